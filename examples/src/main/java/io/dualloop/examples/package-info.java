@@ -1,0 +1,5 @@
+/** Runnable examples. */
+@NullMarked
+package io.dualloop.examples;
+
+import org.jspecify.annotations.NullMarked;
