@@ -1,0 +1,48 @@
+package io.dualloop.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is exported is supported; a package is added here on purpose or not at all. */
+class ModuleDescriptorTest {
+
+  @Test
+  void apiExports() {
+    assertThat(exportsOf("io.dualloop.api"))
+        .containsExactlyInAnyOrder("io.dualloop.api", "io.dualloop.api.error", "io.dualloop.spi");
+  }
+
+  @Test
+  void testkitExports() {
+    assertThat(exportsOf("io.dualloop.testkit")).containsExactly("io.dualloop.testkit");
+  }
+
+  @Test
+  void coreExports() {
+    assertThat(exportsOf("io.dualloop.core"))
+        .containsExactlyInAnyOrder(
+            "io.dualloop.core.background",
+            "io.dualloop.core.foreground",
+            "io.dualloop.core.local",
+            "io.dualloop.core.runtime");
+  }
+
+  /** Packages exported to everybody by a named module that stands on the class path. */
+  private static Stream<String> exportsOf(String module) {
+    Path[] classPath =
+        Stream.of(System.getProperty("java.class.path").split(System.getProperty("path.separator")))
+            .filter(entry -> entry.contains("dualloop"))
+            .map(Path::of)
+            .toArray(Path[]::new);
+    ModuleDescriptor descriptor =
+        ModuleFinder.of(classPath).find(module).orElseThrow().descriptor();
+    assertThat(descriptor.isAutomatic()).isFalse();
+    return descriptor.exports().stream().filter(e -> !e.isQualified()).map(Exports::source);
+  }
+}

@@ -1,0 +1,44 @@
+package io.dualloop.architecture;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+
+/** All classes of the product, read once, and the packages that each module owns. */
+final class Modules {
+
+  static final String[] API = {"io.dualloop.api..", "io.dualloop.spi.."};
+  static final String[] CORE = {"io.dualloop.core.."};
+  static final String[] TESTKIT = {"io.dualloop.testkit.."};
+  static final String[] ADAPTERS = {
+    "io.dualloop.redis..", "io.dualloop.rabbit..", "io.dualloop.jdbc.."
+  };
+  static final String[] VOICE = {"io.dualloop.voice.."};
+  static final String[] EXAMPLES = {"io.dualloop.examples.."};
+
+  /** Packages of core that its module descriptor does not export. */
+  static final String[] CORE_INTERNAL = {
+    "io.dualloop.core.codec..", "io.dualloop.core.freshness.."
+  };
+
+  /** Everything on the class path but these tests themselves. */
+  static final JavaClasses ALL =
+      new ClassFileImporter()
+          .withImportOption(location -> !location.contains("/architecture-tests/"))
+          .importPackages("io.dualloop");
+
+  private Modules() {}
+
+  /** The classes of these packages, without package-info and module-info. */
+  static JavaClasses in(String... packages) {
+    return ALL.that(
+        new DescribedPredicate<>("are types of " + String.join(", ", packages)) {
+          @Override
+          public boolean test(JavaClass type) {
+            return JavaClass.Predicates.resideInAnyPackage(packages).test(type)
+                && !type.getSimpleName().equals("package-info");
+          }
+        });
+  }
+}
