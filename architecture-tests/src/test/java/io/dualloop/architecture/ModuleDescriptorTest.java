@@ -25,12 +25,7 @@ class ModuleDescriptorTest {
 
   @Test
   void coreExports() {
-    assertThat(exportsOf("io.dualloop.core"))
-        .containsExactlyInAnyOrder(
-            "io.dualloop.core.background",
-            "io.dualloop.core.foreground",
-            "io.dualloop.core.local",
-            "io.dualloop.core.runtime");
+    assertThat(exportsOf("io.dualloop.core")).containsExactlyInAnyOrder(Modules.CORE_EXPORTED);
   }
 
   /** Packages exported to everybody by a named module that stands on the class path. */

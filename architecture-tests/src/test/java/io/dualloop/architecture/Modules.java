@@ -17,9 +17,12 @@ final class Modules {
   static final String[] VOICE = {"io.dualloop.voice.."};
   static final String[] EXAMPLES = {"io.dualloop.examples.."};
 
-  /** Packages of core that its module descriptor does not export. */
-  static final String[] CORE_INTERNAL = {
-    "io.dualloop.core.codec..", "io.dualloop.core.freshness.."
+  /** The packages of core that its module descriptor exports; all others are its own. */
+  static final String[] CORE_EXPORTED = {
+    "io.dualloop.core.background",
+    "io.dualloop.core.foreground",
+    "io.dualloop.core.local",
+    "io.dualloop.core.runtime"
   };
 
   /** Everything on the class path but these tests themselves. */

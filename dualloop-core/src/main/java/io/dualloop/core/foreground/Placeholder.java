@@ -1,4 +1,0 @@
-package io.dualloop.core.foreground;
-
-/** Stands in until the package has its first type; to be deleted then. */
-final class Placeholder {}
