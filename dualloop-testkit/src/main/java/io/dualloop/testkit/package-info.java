@@ -1,4 +1,4 @@
-/** Deterministic tests: time that moves only when a test says so. */
+/** Deterministic time for tests of programs that use Dualloop. */
 @NullMarked
 package io.dualloop.testkit;
 

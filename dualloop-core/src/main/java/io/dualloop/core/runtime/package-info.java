@@ -1,4 +1,4 @@
-/** What both loops stand on: time, executors and threads. */
+/** The system's clocks and threads, as the loops use them in production. */
 @NullMarked
 package io.dualloop.core.runtime;
 

@@ -1,0 +1,9 @@
+package io.dualloop.spi;
+
+/** What a transport can do beyond the least; a contract test for one that is missing is skipped. */
+public enum Capability {
+  /** Submit, and every step that makes a task ready, also wakes the workers. */
+  STORE_WAKES,
+  /** Every step that changes a task also tells its watchers and, where it must stop, its worker. */
+  STORE_TELLS
+}

@@ -1,0 +1,230 @@
+package io.dualloop.core.codec;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import io.dualloop.api.EnvelopeMetadata;
+import io.dualloop.api.Json;
+import io.dualloop.api.Priority;
+import io.dualloop.api.TaskEnvelope;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.User;
+import io.dualloop.api.error.InvalidEnvelopeException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The envelope's wire format: one JSON object in UTF-8. Strict at the door: a wrong field is
+ * refused by name and value. Fields that this version does not know are kept. Safe for concurrent
+ * use.
+ */
+public final class EnvelopeCodec {
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          // Numbers in a payload must survive as they were written.
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  private EnvelopeCodec() {}
+
+  /**
+   * Reads an envelope.
+   *
+   * @param bytes what came
+   * @return the envelope
+   * @throws InvalidEnvelopeException naming the field and the value, if it is over 1 MiB, not JSON,
+   *     or a field is missing, of the wrong type, or out of range
+   */
+  public static TaskEnvelope read(Json bytes) {
+    Fields top = new Fields(MAPPER, parse(bytes), "");
+    TaskId id = top.parsed("taskId", top.text("taskId"), TaskId::of);
+    String type = top.text("type");
+    Priority priority = priority(top);
+    Instant createdAt = top.parsed("createdAt", top.text("createdAt"), Instant::parse);
+    String createdBy = top.text("createdBy");
+    Json payload = top.json("payload");
+    Fields inner = top.object("metadata");
+    EnvelopeMetadata metadata = inner == null ? EnvelopeMetadata.NONE : metadata(inner);
+    return top.parsed(
+        "type",
+        type,
+        name ->
+            new TaskEnvelope(
+                id, name, priority, createdAt, createdBy, payload, metadata, top.rest()));
+  }
+
+  private static ObjectNode parse(Json bytes) {
+    if (bytes.size() > TaskEnvelope.MAX_BYTES) {
+      throw new InvalidEnvelopeException(
+          "",
+          "an envelope may have "
+              + TaskEnvelope.MAX_BYTES
+              + " bytes, but this one has "
+              + bytes.size()
+              + "; put large data elsewhere and send a reference",
+          null);
+    }
+    JsonNode node;
+    try {
+      node = MAPPER.readTree(bytes.bytes());
+    } catch (IOException e) {
+      throw new InvalidEnvelopeException(
+          "", "the envelope is not JSON: " + JsonCodec.shortReason(e), e);
+    }
+    if (!(node instanceof ObjectNode object)) {
+      throw new InvalidEnvelopeException(
+          "", "the envelope must be a JSON object, but is " + node.getNodeType(), null);
+    }
+    return object;
+  }
+
+  private static Priority priority(Fields top) {
+    String text = top.optionalText("priority");
+    if (text == null) {
+      return Priority.NORMAL;
+    }
+    for (Priority priority : Priority.values()) {
+      if (priority.name().equals(text)) {
+        return priority;
+      }
+    }
+    throw top.wrong("priority", "must be HIGH, NORMAL or LOW, but is '" + text + "'", null);
+  }
+
+  private static EnvelopeMetadata metadata(Fields in) {
+    String tenant = Optional.ofNullable(in.optionalText("tenant")).orElse("");
+    String principal = Optional.ofNullable(in.optionalText("principal")).orElse("");
+    Duration delay = in.optionalMillis("delayMs");
+    Duration timeout = positive(in, "timeoutMs");
+    Duration startWithin = positive(in, "startWithinMs");
+    long turn = in.number("turn", 0);
+    if (turn < 0) {
+      throw in.wrong("turn", "must not be negative, but is " + turn, null);
+    }
+    String redriveOf = in.optionalText("redriveOf");
+    return new EnvelopeMetadata(
+        in.optionalText("frontendCallbackTopic"),
+        timeout,
+        startWithin,
+        delay == null ? Duration.ZERO : delay,
+        in.parsed("principal", principal, name -> User.of(tenant, name)),
+        in.optionalText("requestKey"),
+        in.optionalText("idempotencyKey"),
+        in.optionalText("sessionId"),
+        turn,
+        in.optionalText("traceparent"),
+        in.texts("tags"),
+        redriveOf == null ? null : in.parsed("redriveOf", redriveOf, TaskId::of),
+        in.rest());
+  }
+
+  private static @Nullable Duration positive(Fields in, String name) {
+    Duration value = in.optionalMillis(name);
+    if (value != null && value.isZero()) {
+      throw in.wrong(name, "must be positive, but is 0", null);
+    }
+    return value;
+  }
+
+  /**
+   * Writes an envelope.
+   *
+   * @param envelope what to write
+   * @return its bytes
+   * @throws InvalidEnvelopeException if they are more than 1 MiB, or the payload is not JSON
+   */
+  public static Json write(TaskEnvelope envelope) {
+    ObjectNode top = MAPPER.createObjectNode();
+    top.put("taskId", envelope.taskId().value());
+    top.put("type", envelope.type());
+    top.put("priority", envelope.priority().name());
+    top.put("createdAt", envelope.createdAt().toString());
+    top.put("createdBy", envelope.createdBy());
+    raw(top, "payload", envelope.payload());
+    top.set("metadata", written(envelope.metadata()));
+    putAll(top, envelope.unknown());
+    try {
+      Json bytes = Json.of(MAPPER.writeValueAsBytes(top));
+      if (bytes.size() > TaskEnvelope.MAX_BYTES) {
+        throw new InvalidEnvelopeException(
+            "payload",
+            "the envelope of "
+                + envelope.type()
+                + " has "
+                + bytes.size()
+                + " bytes, but may have "
+                + TaskEnvelope.MAX_BYTES
+                + "; put large data elsewhere and send a reference",
+            null);
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw new InvalidEnvelopeException(
+          "payload", "can't be written: " + JsonCodec.shortReason(e), e);
+    }
+  }
+
+  private static ObjectNode written(EnvelopeMetadata metadata) {
+    ObjectNode out = MAPPER.createObjectNode();
+    putText(out, "frontendCallbackTopic", metadata.frontendCallbackTopic());
+    putMillis(out, "timeoutMs", metadata.timeout());
+    putMillis(out, "startWithinMs", metadata.startWithin());
+    putMillis(out, "delayMs", metadata.delay().isZero() ? null : metadata.delay());
+    putText(out, "tenant", emptyToNull(metadata.user().tenant()));
+    putText(out, "principal", emptyToNull(metadata.user().principal()));
+    putText(out, "requestKey", metadata.requestKey());
+    putText(out, "idempotencyKey", metadata.idempotencyKey());
+    putText(out, "sessionId", metadata.sessionId());
+    if (metadata.turn() > 0) {
+      out.put("turn", metadata.turn());
+    }
+    putText(out, "traceparent", metadata.traceparent());
+    if (!metadata.tags().isEmpty()) {
+      metadata.tags().stream().sorted().forEach(out.putArray("tags")::add);
+    }
+    TaskId redriveOf = metadata.redriveOf();
+    putText(out, "redriveOf", redriveOf == null ? null : redriveOf.value());
+    putAll(out, metadata.unknown());
+    return out;
+  }
+
+  private static void putAll(ObjectNode out, Map<String, Json> unknown) {
+    unknown.keySet().stream()
+        .sorted()
+        .forEach(name -> raw(out, name, java.util.Objects.requireNonNull(unknown.get(name))));
+  }
+
+  private static void raw(ObjectNode out, String name, Json value) {
+    out.putRawValue(name, new RawValue(value.toString()));
+  }
+
+  private static void putText(ObjectNode out, String name, @Nullable String value) {
+    if (value != null) {
+      out.put(name, value);
+    }
+  }
+
+  private static void putMillis(ObjectNode out, String name, @Nullable Duration value) {
+    if (value != null) {
+      out.put(name, value.toMillis());
+    }
+  }
+
+  private static @Nullable String emptyToNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+}

@@ -1,0 +1,150 @@
+package io.dualloop.core.codec;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.dualloop.api.Json;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns parameters and results into JSON and back. Unknown properties are ignored, so that either
+ * side may grow; times are ISO 8601 texts. {@link Json} passes through, once it is known to be
+ * JSON. Safe for concurrent use.
+ */
+public final class JsonCodec {
+
+  private static final JsonCodec STANDARD = new JsonCodec(standardMapper());
+
+  private final ObjectMapper mapper;
+  private final ObjectMapper canonical;
+
+  private JsonCodec(ObjectMapper mapper) {
+    this.mapper = mapper;
+    this.canonical =
+        JsonMapper.builder()
+            .addModules(new JavaTimeModule(), new Jdk8Module())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+  }
+
+  private static ObjectMapper standardMapper() {
+    return JsonMapper.builder()
+        .addModules(new JavaTimeModule(), new Jdk8Module())
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        // The text around a mistake may hold private data and does not belong into a log.
+        .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        .build();
+  }
+
+  /**
+   * The codec that both loops use.
+   *
+   * @return always the same one
+   */
+  public static JsonCodec standard() {
+    return STANDARD;
+  }
+
+  /**
+   * Reads a value.
+   *
+   * @param <T> the type
+   * @param json the text
+   * @param type what to read it as; {@link Json} and {@link Void} need no reading
+   * @return the value; null only for {@link Void}, or for the text {@code null} and a type that
+   *     takes it so
+   * @throws CodecException if the text does not fit the type
+   */
+  @SuppressWarnings({"unchecked", "NullAway"}) // null comes out only where the caller's type has it
+  public <T> T read(Json json, Type type) {
+    if (type == Json.class) {
+      return (T) json;
+    }
+    if (type == Void.class) {
+      return null;
+    }
+    try {
+      return mapper.readValue(json.bytes(), mapper.constructType(type));
+    } catch (IOException e) {
+      throw new CodecException(
+          "the JSON does not fit " + type.getTypeName() + ": " + shortReason(e), e);
+    }
+  }
+
+  /**
+   * Writes a value.
+   *
+   * @param value the value, or null
+   * @param type what it is declared as
+   * @return its JSON
+   * @throws CodecException if it can't be written, or is a {@link Json} that is not JSON
+   */
+  public Json write(@Nullable Object value, Type type) {
+    try {
+      if (value instanceof Json json) {
+        check(json);
+        return json;
+      }
+      if (value == null) {
+        return Json.NULL;
+      }
+      return Json.of(mapper.writerFor(mapper.constructType(type)).writeValueAsBytes(value));
+    } catch (IOException e) {
+      throw new CodecException(
+          "a value of " + type.getTypeName() + " can't be written as JSON: " + shortReason(e), e);
+    }
+  }
+
+  /**
+   * Writes a value such that equal values have equal texts: properties and map keys in order.
+   *
+   * @param value the value
+   * @return its canonical JSON
+   * @throws CodecException if it can't be written
+   */
+  public String canonical(Object value) {
+    try {
+      Object tree =
+          value instanceof Json json ? canonical.readValue(json.bytes(), Object.class) : value;
+      return canonical.writeValueAsString(tree);
+    } catch (IOException e) {
+      throw new CodecException(
+          "a value of "
+              + value.getClass().getTypeName()
+              + " has no canonical form: "
+              + shortReason(e),
+          e);
+    }
+  }
+
+  private void check(Json json) throws IOException {
+    try (JsonParser parser = mapper.createParser(json.bytes())) {
+      if (parser.nextToken() == null) {
+        throw new CodecException("a Json value is empty, which is not JSON", null);
+      }
+      parser.skipChildren();
+      if (parser.nextToken() != null) {
+        throw new CodecException("a Json value has something behind its end", null);
+      }
+    }
+  }
+
+  static String shortReason(IOException e) {
+    return e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+  }
+}

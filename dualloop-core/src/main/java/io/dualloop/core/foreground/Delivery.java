@@ -1,0 +1,11 @@
+package io.dualloop.core.foreground;
+
+/** What happens to an answer that comes when the conversation has gone on to a later turn. */
+public enum Delivery {
+  /** Told as soon as the floor is not the user's. */
+  NOW,
+  /** Told as soon as nobody speaks. */
+  WHEN_IDLE,
+  /** Not told; it can still be read from the inquiry. */
+  DROP
+}

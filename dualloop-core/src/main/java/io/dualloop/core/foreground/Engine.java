@@ -1,0 +1,313 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.QueryRequest;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
+import io.dualloop.api.User;
+import io.dualloop.core.codec.JsonCodec;
+import io.dualloop.core.freshness.Memory;
+import io.dualloop.core.freshness.RequestKeys;
+import io.dualloop.core.loop.Inbox;
+import io.dualloop.core.loop.Sweeper;
+import io.dualloop.core.loop.Telling;
+import io.dualloop.core.loop.Timers;
+import io.dualloop.spi.Address;
+import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.Registration;
+import io.dualloop.spi.Transport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The loop itself: one thread that owns all state, and the queues by which others reach it. */
+final class Engine implements LoopRuntime.Steps {
+
+  private final LoopSettings settings;
+  private final LoopRuntime runtime;
+  private final Callbacks callbacks;
+  private final RequestKeys keys = new RequestKeys(JsonCodec.standard());
+  private final Memory memory;
+  private final StatusRouter router = new StatusRouter();
+  private final Flights flights = new Flights(this);
+  private final Timers timers = new Timers();
+  private final Sweeper sweeper;
+  private final Address address;
+  private final LoopRuntime.Pool codecPool;
+  private final LoopRuntime.Pool outletPool;
+  private final ConcurrentMap<String, Session<?>> sessions = new ConcurrentHashMap<>();
+  private final AtomicInteger openInquiries = new AtomicInteger();
+
+  /** What users post. */
+  private final Inbox<Runnable> posted;
+
+  /** What users ask that holds no place of its own: waits with a limit, refusals. */
+  private final Inbox<Runnable> asked;
+
+  /**
+   * What the library hands over to itself. Not limited here, because everything in it belongs to an
+   * inquiry, a session or a submit, which are: each has a fixed number of things under way.
+   */
+  private final ConcurrentLinkedQueue<Runnable> handedOver = new ConcurrentLinkedQueue<>();
+
+  private final Consumer<Runnable> runPosted;
+  private final Consumer<Runnable> runOwn;
+  private final @Nullable Ticker ticker;
+  private final LoopRuntime.Drive drive;
+  private final Registration listening;
+  private volatile @Nullable Thread stepping;
+  private volatile boolean closed;
+
+  Engine(LoopSettings settings, Address address) {
+    this.settings = settings;
+    this.runtime = settings.runtime();
+    this.address = address;
+    this.callbacks = new Callbacks(runtime, settings.telemetry(), settings.onError());
+    this.memory = new Memory(runtime, settings.remembered(), settings.rememberFor());
+    this.posted = new Inbox<>(settings.limits().inbox());
+    this.asked = new Inbox<>(settings.limits().inbox());
+    this.runPosted = action -> callbacks.run("foreground.posted", action);
+    this.runOwn = action -> callbacks.run("foreground.loop", action);
+    this.codecPool = runtime.pool("dualloop-codec", LoopSettings.CODEC_THREADS);
+    this.outletPool = runtime.pool("dualloop-outlet", LoopSettings.OUTLET_THREADS);
+    Duration period = settings.tick();
+    this.ticker =
+        period == null
+            ? null
+            : new Ticker(
+                period, settings.onTick(), runtime.nanos(), callbacks, settings.telemetry());
+    this.sweeper =
+        new Sweeper(
+            settings.transport(), timers, runtime::nanos, this::handover, settings.telemetry());
+    sweeper.dueIn(Sweeper.INTERVAL);
+    this.listening = settings.transport().feed().listen(address, router);
+    this.drive = runtime.drive("dualloop-foreground-" + settings.name(), this);
+  }
+
+  @Override
+  public long step() {
+    stepping = Thread.currentThread();
+    try {
+      drainHandedOver();
+      asked.drain(runOwn);
+      posted.drain(runPosted);
+      long now = runtime.nanos();
+      timers.runDue(now, runOwn);
+      if (ticker != null) {
+        ticker.runIfDue(now);
+      }
+      if (!handedOver.isEmpty() || !posted.isEmpty() || !asked.isEmpty()) {
+        return 0;
+      }
+      long after = runtime.nanos();
+      long next = timers.nextIn(after);
+      return ticker == null ? next : Math.min(next, ticker.nextIn(after));
+    } finally {
+      stepping = null;
+    }
+  }
+
+  /** Takes only what is there now, so that timers and ticks get their turn. */
+  private void drainHandedOver() {
+    for (int i = 0; i < settings.limits().inbox(); i++) {
+      Runnable next = handedOver.poll();
+      if (next == null) {
+        return;
+      }
+      runOwn.accept(next);
+    }
+  }
+
+  boolean isOnLoop() {
+    return stepping == Thread.currentThread();
+  }
+
+  // ---- from any thread ----
+
+  boolean post(Runnable action) {
+    if (closed || !posted.offer(action)) {
+      return false;
+    }
+    drive.wake();
+    return true;
+  }
+
+  boolean ask(Runnable action) {
+    if (closed || !asked.offer(action)) {
+      return false;
+    }
+    drive.wake();
+    return true;
+  }
+
+  /**
+   * Brings a refusal to its asker on the loop; with even that queue full, the asker is told now.
+   */
+  void refuse(Runnable refusal) {
+    telemetry().count("foreground.refused", 1);
+    if (!ask(refusal)) {
+      throw new RejectedExecutionException(
+          closed
+              ? "the foreground loop is closed"
+              : "the foreground loop has "
+                  + settings.limits().inbox()
+                  + " refusals waiting to be told; ask less often");
+    }
+  }
+
+  void handover(Runnable action) {
+    handedOver.add(action);
+    // The first hand-over may come while the constructor still runs.
+    if (drive != null) {
+      drive.wake();
+    }
+  }
+
+  void offLoop(Runnable action) {
+    try {
+      codecPool.execute(action);
+    } catch (RejectedExecutionException e) {
+      // Only when closing: then every inquiry is ended by the close itself.
+      telemetry().failure("foreground.closing", e);
+    }
+  }
+
+  boolean admit() {
+    if (closed || openInquiries.incrementAndGet() > limits().asks()) {
+      if (!closed) {
+        openInquiries.decrementAndGet();
+      }
+      return false;
+    }
+    return true;
+  }
+
+  void release() {
+    openInquiries.decrementAndGet();
+  }
+
+  void opened(Session<?> session) {
+    if (sessions.size() >= limits().sessions()) {
+      throw new IllegalStateException(
+          "the loop has " + limits().sessions() + " open sessions; close some first");
+    }
+    if (sessions.putIfAbsent(session.id(), session) != null) {
+      throw new IllegalStateException(
+          "a session '" + session.id() + "' is open already; close it or choose another id");
+    }
+  }
+
+  void closed(Session<?> session) {
+    sessions.remove(session.id(), session);
+  }
+
+  <P, R> String key(QueryRequest<P, R> question, User user) {
+    return keys.of(question, user);
+  }
+
+  // ---- on the loop ----
+
+  Timers.Timer after(Duration delay, Runnable action) {
+    return timers.after(runtime.nanos(), delay, action);
+  }
+
+  void tell(Set<Address> to, TaskStatus status) {
+    Telling.tell(transport(), to, status, telemetry());
+  }
+
+  void failure(String where, @Nullable Throwable cause) {
+    telemetry().failure(where, cause == null ? new IllegalStateException("no answer") : cause);
+  }
+
+  void timed(String event, long from) {
+    telemetry().time(event, Duration.ofNanos(Math.max(0, runtime.nanos() - from)));
+  }
+
+  /**
+   * Ends the loop.
+   *
+   * @return whether its threads ended in time
+   */
+  boolean close(Duration within) {
+    closed = true;
+    listening.close();
+    boolean ended = drive.stop(within);
+    if (ended) {
+      // The loop's thread is gone, so its state is this thread's now.
+      drainHandedOver();
+      flights.closeAll();
+      sessions.values().forEach(Session::close);
+      drainHandedOver();
+    }
+    codecPool.stop(within);
+    outletPool.stop(within);
+    return ended;
+  }
+
+  LoopStats stats() {
+    return new LoopStats(
+        ticker == null ? 0 : ticker.ticks(),
+        ticker == null ? 0 : ticker.missed(),
+        callbacks.slow(),
+        openInquiries.get(),
+        posted.size());
+  }
+
+  // ---- parts ----
+
+  long nanos() {
+    return runtime.nanos();
+  }
+
+  Instant now() {
+    return runtime.now();
+  }
+
+  Transport transport() {
+    return settings.transport();
+  }
+
+  Telemetry telemetry() {
+    return settings.telemetry();
+  }
+
+  Limits limits() {
+    return settings.limits();
+  }
+
+  JsonCodec codec() {
+    return JsonCodec.standard();
+  }
+
+  Callbacks callbacks() {
+    return callbacks;
+  }
+
+  Memory memory() {
+    return memory;
+  }
+
+  Flights flights() {
+    return flights;
+  }
+
+  StatusRouter router() {
+    return router;
+  }
+
+  Address address() {
+    return address;
+  }
+
+  Executor outlets() {
+    Executor given = settings.outlets();
+    return given == null ? outletPool : given;
+  }
+}

@@ -1,0 +1,418 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.CancelAnswer;
+import io.dualloop.api.Ending;
+import io.dualloop.api.Json;
+import io.dualloop.api.Query;
+import io.dualloop.api.QueryRequest;
+import io.dualloop.api.Submitted;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskRequest;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.User;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.Remembered;
+import io.dualloop.core.loop.Timers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request under way, shared by every inquiry of this process that asks the same: look-up,
+ * submit, statuses, ending. Belongs to the loop's thread.
+ *
+ * <pre>
+ *   LOOKING ──▶ SUBMITTING ──▶ WAITING ──▶ DECODING ──▶ DONE
+ *      └────────────┴─────────────┴── answered, refused, left, lost from sight ──▶ DONE
+ * </pre>
+ */
+final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
+
+  private enum Phase {
+    LOOKING,
+    SUBMITTING,
+    WAITING,
+    DECODING,
+    DONE
+  }
+
+  private final Engine engine;
+  private final TaskRequest<P, R> request;
+  private final User user;
+  private final @Nullable String key;
+  private final Map<Inquiry<R>, TaskRequest<P, R>> members = new LinkedHashMap<>();
+  private final ResultReader<R> results;
+  private final Sight sight;
+  private final Leaving<R> leaving;
+  private Phase phase = Phase.LOOKING;
+  private TaskId id;
+  private @Nullable Remembered<R> known;
+  private @Nullable TaskStatus lastStatus;
+  private Timers.@Nullable Timer lookupLimit;
+
+  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable String key) {
+    this.engine = engine;
+    this.request = request;
+    this.user = user;
+    this.key = key;
+    this.id = TaskId.create(engine.now().toEpochMilli());
+    this.results = new ResultReader<>(engine, request.type());
+    this.sight = new Sight(engine, this);
+    this.leaving = new Leaving<>(engine, this);
+  }
+
+  @Nullable String key() {
+    return key;
+  }
+
+  TaskId id() {
+    return id;
+  }
+
+  boolean isQuery() {
+    return request instanceof QueryRequest;
+  }
+
+  boolean isKeptWhenAbandoned() {
+    return request.type() instanceof Query<P, R> query && query.isKeptWhenAbandoned();
+  }
+
+  boolean isDone() {
+    return phase == Phase.DONE;
+  }
+
+  // ---- look-up ----
+
+  void join(Inquiry<R> inquiry, TaskRequest<P, R> asked) {
+    members.put(inquiry, asked);
+    inquiry.joined(this);
+    if (phase != Phase.LOOKING && !inquiry.hasAnswer()) {
+      inquiry.working();
+    }
+    if (lastStatus != null) {
+      inquiry.accepted(id);
+      inquiry.status(lastStatus);
+    }
+  }
+
+  void lookUp(String wanted, @Nullable Remembered<R> remembered) {
+    known = remembered;
+    lookupLimit = engine.after(engine.limits().lookup(), this::submit);
+    results.find(wanted, found -> lookedUp(wanted, found));
+  }
+
+  private void lookedUp(String wanted, @Nullable Remembered<R> found) {
+    if (found != null) {
+      engine.memory().put(wanted, found);
+      known = found;
+    }
+    if (phase != Phase.LOOKING) {
+      return;
+    }
+    if (found != null) {
+      for (var member : List.copyOf(members.entrySet())) {
+        if (member.getValue() instanceof QueryRequest<P, R> question
+            && engine.flights().answered(member.getKey(), question, found)) {
+          members.remove(member.getKey());
+        }
+      }
+    }
+    if (members.isEmpty()) {
+      done();
+    } else {
+      submit();
+    }
+  }
+
+  // ---- submit ----
+
+  void submit() {
+    if (phase != Phase.LOOKING) {
+      return;
+    }
+    phase = Phase.SUBMITTING;
+    stopLookup();
+    everyone().stream().filter(each -> !each.hasAnswer()).forEach(Inquiry::working);
+    sight.listen(id);
+    Submitting.start(engine, draft(), this);
+  }
+
+  private Draft draft() {
+    Turn turn = everyone().get(0).turn();
+    return new Draft(
+        id,
+        request,
+        user,
+        key,
+        turn.session().id(),
+        turn.number(),
+        engine.address().topic(),
+        engine.address());
+  }
+
+  @Override
+  public void answered(Submitted answer) {
+    if (phase != Phase.SUBMITTING) {
+      return;
+    }
+    if (answer instanceof Submitted.KeyReused reused) {
+      failAll(
+          Answer.How.FAILED,
+          TaskError.permanent(
+              "IDEMPOTENCY_KEY_REUSED",
+              "the idempotency key was used with other parameters by task " + reused.usedBy()),
+          Work.NOT_STARTED);
+    } else if (answer instanceof Submitted.Busy busy) {
+      failAll(
+          Answer.How.UNAVAILABLE,
+          TaskError.retryable("BUSY", "the queue is full").retryAfter(busy.retryAfter()),
+          Work.NOT_STARTED);
+    } else if (answer instanceof Submitted.Joined joined) {
+      id = joined.status().taskId();
+      sight.listen(id);
+      accepted(joined.status());
+      // What was told between the store's answer and this line went by unseen.
+      sight.read();
+    } else if (answer instanceof Submitted.Known same) {
+      accepted(same.status());
+    } else if (answer instanceof Submitted.Accepted made) {
+      accepted(made.status());
+    }
+  }
+
+  private void accepted(TaskStatus status) {
+    phase = Phase.WAITING;
+    everyone().forEach(inquiry -> inquiry.accepted(id));
+    take(status);
+    if (phase == Phase.WAITING) {
+      sight.keep(request.timeout().plus(Limits.LOST_SIGHT));
+    }
+    if (phase == Phase.WAITING) {
+      leaving.accepted();
+    }
+  }
+
+  @Override
+  public void refused(TaskError error) {
+    if (phase == Phase.SUBMITTING) {
+      failAll(Answer.How.FAILED, error, Work.NOT_STARTED);
+    }
+  }
+
+  @Override
+  public void unknown(@Nullable Throwable cause) {
+    if (phase == Phase.SUBMITTING) {
+      failAll(
+          Answer.How.UNAVAILABLE,
+          TaskError.retryable(
+                  "UNKNOWN",
+                  "the task store did not answer within "
+                      + engine.limits().acceptWithin()
+                      + "; task "
+                      + id
+                      + " may exist")
+              .retryAfter(Limits.RETRY_AFTER),
+          null);
+    }
+  }
+
+  // ---- statuses ----
+
+  @Override
+  public void told(TaskStatus status) {
+    TaskStatus before = lastStatus;
+    if (before == null || status.isEnded() || status.version() > before.version()) {
+      take(status);
+    }
+  }
+
+  /** Replaces what was seen, also if its version is lower (T06). */
+  @Override
+  public void read(TaskStatus status) {
+    TaskStatus before = lastStatus;
+    if (before == null || status.version() != before.version()) {
+      take(status);
+    }
+  }
+
+  private void take(TaskStatus status) {
+    if (phase != Phase.WAITING) {
+      return;
+    }
+    lastStatus = status;
+    everyone().forEach(inquiry -> inquiry.status(status));
+    Ending ending = status.ending();
+    if (ending != null) {
+      conclude(status, ending);
+    }
+  }
+
+  @Override
+  public void forgotten() {
+    failAll(
+        Answer.How.UNAVAILABLE,
+        TaskError.permanent("FORGOTTEN", "the task store no longer knows task " + id),
+        null);
+  }
+
+  @Override
+  public void lost() {
+    failAll(
+        Answer.How.UNAVAILABLE,
+        TaskError.permanent(
+            "LOST_SIGHT",
+            "no ending of task "
+                + id
+                + " came into sight within "
+                + Limits.LOST_SIGHT
+                + " after its deadline"),
+        null);
+  }
+
+  // ---- endings ----
+
+  private void conclude(TaskStatus status, Ending ending) {
+    leaving.concluded(status, ending);
+    engine.flights().detach(this);
+    switch (status.state()) {
+      case SUCCEEDED -> {
+        phase = Phase.DECODING;
+        results.decode(
+            Objects.requireNonNullElse(ending.result(), Json.NULL),
+            Objects.requireNonNullElse(ending.dataAge(), Duration.ZERO),
+            ending.begin(),
+            this::succeeded,
+            error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
+      }
+      case FAILED -> ended(Answer.How.FAILED, ending);
+      case TIMEOUT -> ended(Answer.How.TIMEOUT, ending);
+      case CANCELLED -> ended(Answer.How.CANCELLED, ending);
+      case PENDING, PROCESSING, RETRYING ->
+          throw new IllegalStateException(status.state() + " is no ending");
+    }
+  }
+
+  private void ended(Answer.How how, Ending ending) {
+    TaskError error = ending.error();
+    failAll(
+        how,
+        error != null ? error : TaskError.permanent(how.name(), "task " + id + " was cancelled"),
+        ending.work());
+  }
+
+  private void succeeded(Remembered<R> found) {
+    if (key != null) {
+      engine.memory().put(key, found);
+    }
+    everyone().forEach(inquiry -> inquiry.fresh(found));
+    done();
+  }
+
+  /** Ends everyone: with a stale answer that may stand in (F04), else with the truth. */
+  void failAll(Answer.How how, TaskError error, @Nullable Work work) {
+    for (Inquiry<R> inquiry : everyone()) {
+      Remembered<R> stale = how == Answer.How.CANCELLED ? null : standIn();
+      if (stale == null) {
+        inquiry.end(new Answer.Ended<>(how, error, work));
+      } else {
+        inquiry.stale(
+            stale,
+            how == Answer.How.UNAVAILABLE
+                ? Answer.Stale.Reason.UNAVAILABLE
+                : Answer.Stale.Reason.REFRESH_FAILED,
+            error);
+      }
+    }
+    done();
+  }
+
+  private @Nullable Remembered<R> standIn() {
+    Remembered<R> candidate = known;
+    if (candidate == null || !(request.type() instanceof Query<P, R> query)) {
+      return null;
+    }
+    Duration until = candidate.goodFor().plus(query.staleIfErrorFor());
+    return candidate.age(engine.nanos()).compareTo(until) <= 0 ? candidate : null;
+  }
+
+  // ---- leaving ----
+
+  void cancel(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
+    TaskStatus last = lastStatus;
+    if (inquiry.isEnded()) {
+      asker.complete(
+          last != null && last.isEnded()
+              ? new CancelAnswer.TooLate(last)
+              : new CancelAnswer.Left());
+    } else if (phase == Phase.DECODING) {
+      asker.complete(new CancelAnswer.TooLate(Objects.requireNonNull(last)));
+    } else if (members.size() > 1) {
+      members.remove(inquiry);
+      inquiry.end(Inquiry.left("others still wait for task " + id));
+      asker.complete(new CancelAnswer.Left());
+    } else if (phase == Phase.LOOKING) {
+      asker.complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+      failAll(
+          Answer.How.CANCELLED,
+          TaskError.permanent("CANCELLED", "cancelled before anything was started"),
+          Work.NOT_STARTED);
+    } else {
+      // A new asker of the same must not get this one's cancellation.
+      engine.flights().detach(this);
+      leaving.cancel(asker, phase == Phase.WAITING);
+    }
+  }
+
+  /** An inquiry that has ended by itself no longer waits. */
+  void leave(Inquiry<R> inquiry) {
+    members.remove(inquiry);
+    if (!members.isEmpty() || phase == Phase.DONE || phase == Phase.DECODING) {
+      return;
+    }
+    if (phase == Phase.LOOKING || !isQuery() || isKeptWhenAbandoned()) {
+      done();
+    } else {
+      engine.flights().detach(this);
+      leaving.abandon(phase == Phase.WAITING);
+    }
+  }
+
+  /** Goes on watching a task that this process has left, for the truth about its ending. */
+  void watchAgain(TaskStatus status) {
+    read(status);
+    if (phase == Phase.WAITING) {
+      sight.read();
+    }
+  }
+
+  void loopClosed() {
+    failAll(
+        Answer.How.UNAVAILABLE,
+        TaskError.retryable("CLOSED", "the foreground loop was closed"),
+        null);
+  }
+
+  void done() {
+    phase = Phase.DONE;
+    stopLookup();
+    sight.close();
+    leaving.done();
+    engine.flights().remove(this);
+    members.clear();
+  }
+
+  private List<Inquiry<R>> everyone() {
+    return List.copyOf(members.keySet());
+  }
+
+  private void stopLookup() {
+    if (lookupLimit != null) {
+      lookupLimit.cancel();
+    }
+  }
+}

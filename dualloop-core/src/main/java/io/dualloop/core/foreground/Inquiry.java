@@ -1,0 +1,265 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.CancelAnswer;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.Remembered;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that was asked in a turn, and what is known of it. Safe for use by any thread; no
+ * method blocks. Listeners run on the loop's thread, one at a time, and never inside the call that
+ * registered them.
+ *
+ * @param <R> the result
+ */
+public final class Inquiry<R> {
+
+  private final Engine engine;
+  private final Turn turn;
+  private final @Nullable Consumer<? super Answer<R>> listener;
+  private final long askedAt;
+  private volatile @Nullable Answer<R> latest;
+  private volatile @Nullable TaskId taskId;
+  private volatile @Nullable Consumer<? super TaskStatus> statusListener;
+
+  // What follows belongs to the loop's thread.
+  private final List<CompletableFuture<Answer<R>>> waiting = new ArrayList<>();
+  private @Nullable LongFunction<Answer<R>> undelivered;
+  private @Nullable Flight<?, R> flight;
+  private @Nullable R toldStale;
+  private boolean ended;
+  private boolean gaveUpWaiting;
+
+  Inquiry(Engine engine, Turn turn, @Nullable Consumer<? super Answer<R>> listener) {
+    this.engine = engine;
+    this.turn = turn;
+    this.listener = listener;
+    this.askedAt = engine.nanos();
+  }
+
+  /**
+   * The turn that asked.
+   *
+   * @return the turn
+   */
+  public Turn turn() {
+    return turn;
+  }
+
+  /**
+   * The task that works on it.
+   *
+   * @return the id, once a task was accepted or joined; it never changes afterwards
+   */
+  public Optional<TaskId> taskId() {
+    return Optional.ofNullable(taskId);
+  }
+
+  /**
+   * The latest answer, told or not.
+   *
+   * @return empty before the first
+   */
+  public Optional<Answer<R>> latest() {
+    return Optional.ofNullable(latest);
+  }
+
+  /**
+   * Registers who is told of every change of the task: retries, progress, the ending. Versions may
+   * be skipped, the ending is not. Replaces an earlier one.
+   *
+   * @param statuses called on the loop's thread
+   * @return this
+   */
+  public Inquiry<R> onStatus(Consumer<? super TaskStatus> statuses) {
+    statusListener = Objects.requireNonNull(statuses, "statuses");
+    return this;
+  }
+
+  /**
+   * The last answer if it comes in time, else the latest ({@link Answer.Working} if there is none).
+   * An answer that comes after that is told to the session's {@link Session#onLate}.
+   *
+   * @param patience how long to wait at most
+   * @return never fails; waiting for it on the loop's own thread throws {@link
+   *     io.dualloop.api.error.BlockedLoopException}
+   */
+  public CompletionStage<Answer<R>> within(Duration patience) {
+    Objects.requireNonNull(patience, "patience");
+    LoopFuture<Answer<R>> future = new LoopFuture<>(engine);
+    if (!engine.ask(() -> await(patience, future))) {
+      future.complete(latestOrWorking());
+    }
+    return future;
+  }
+
+  /**
+   * Cancels: whoever asked it leaves, and if nobody else waits (and the type allows), the task is
+   * cancelled. The listener is told {@link Answer.How#CANCELLED}, or the answer if it came first.
+   *
+   * @return what became of it, truthfully; completes when that is known, at the latest a few
+   *     seconds after the grace; waiting for it on the loop's own thread throws {@link
+   *     io.dualloop.api.error.BlockedLoopException}
+   */
+  public CompletionStage<CancelAnswer> cancel() {
+    LoopFuture<CancelAnswer> future = new LoopFuture<>(engine);
+    engine.handover(
+        () -> {
+          Flight<?, R> current = flight;
+          if (current == null) {
+            // Not begun yet, or answered without a task: nothing was ever started for it.
+            end(left("cancelled before anything was started"));
+            future.complete(new CancelAnswer.Left());
+          } else {
+            current.cancel(this, future);
+          }
+        });
+    return future;
+  }
+
+  static <R> Answer.Ended<R> left(String message) {
+    return new Answer.Ended<>(Answer.How.CANCELLED, TaskError.permanent("LEFT", message), null);
+  }
+
+  // ---- loop thread ----
+
+  private void await(Duration patience, CompletableFuture<Answer<R>> future) {
+    if (ended) {
+      future.complete(latestOrWorking());
+      return;
+    }
+    waiting.add(future);
+    var unused =
+        engine.after(
+            patience,
+            () -> {
+              if (waiting.remove(future)) {
+                gaveUpWaiting = true;
+                future.complete(latestOrWorking());
+              }
+            });
+  }
+
+  private Answer<R> latestOrWorking() {
+    Answer<R> now = latest;
+    return now == null ? new Answer.Working<>() : now;
+  }
+
+  void joined(Flight<?, R> newFlight) {
+    flight = newFlight;
+  }
+
+  void accepted(TaskId id) {
+    if (taskId == null) {
+      taskId = id;
+    }
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  boolean hasAnswer() {
+    return latest != null;
+  }
+
+  void status(TaskStatus status) {
+    Consumer<? super TaskStatus> to = statusListener;
+    if (to != null && !turn.isWithdrawn()) {
+      engine.callbacks().run("foreground.listener.status", () -> to.accept(status));
+    }
+  }
+
+  void fresh(Remembered<R> found) {
+    emit(
+        now -> {
+          R before = toldStale;
+          boolean changed = before != null && !before.equals(found.value());
+          return new Answer.Fresh<>(found.value(), found.age(now), changed);
+        });
+  }
+
+  void stale(Remembered<R> found, Answer.Stale.Reason reason, @Nullable TaskError error) {
+    emit(now -> new Answer.Stale<>(found.value(), found.age(now), reason, error != null, error));
+  }
+
+  void working() {
+    emit(now -> new Answer.Working<>());
+  }
+
+  void end(Answer.Ended<R> answer) {
+    emit(now -> answer);
+  }
+
+  /** Ends without a word: what was asked is no longer wanted. */
+  void withdraw() {
+    if (!ended) {
+      end(left("the turn was withdrawn"));
+      Flight<?, R> current = flight;
+      if (current != null) {
+        current.leave(this);
+      }
+    }
+  }
+
+  private void emit(LongFunction<Answer<R>> answer) {
+    if (ended) {
+      return;
+    }
+    boolean first = latest == null;
+    Answer<R> now = answer.apply(engine.nanos());
+    latest = now;
+    ended = now.isLast();
+    undelivered = answer;
+    if (first) {
+      engine.timed("foreground.first.answer", askedAt);
+    }
+    if (ended) {
+      engine.timed("foreground.last.answer", askedAt);
+      turn.session().ended(this);
+      waiting.forEach(future -> future.complete(now));
+      waiting.clear();
+    }
+    deliver();
+  }
+
+  /** Tells the answer in the slot, if the session lets it now; else the session asks again. */
+  void deliver() {
+    LongFunction<Answer<R>> answer = undelivered;
+    if (answer == null) {
+      return;
+    }
+    switch (turn.session().decide(turn)) {
+      case HOLD -> turn.session().hold(this);
+      case DISCARD -> undelivered = null;
+      case TELL -> {
+        undelivered = null;
+        // Made anew, so that its age is true at this moment.
+        tell(answer.apply(engine.nanos()));
+      }
+    }
+  }
+
+  private void tell(Answer<R> answer) {
+    if (answer instanceof Answer.Stale<R> stale) {
+      toldStale = stale.value();
+    }
+    if (listener != null) {
+      engine.callbacks().run("foreground.listener", () -> listener.accept(answer));
+    }
+    if (gaveUpWaiting && answer.isLast()) {
+      turn.session().late(new LateAnswer(turn.number(), this, answer));
+    }
+  }
+}

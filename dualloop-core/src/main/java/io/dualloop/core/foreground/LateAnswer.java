@@ -1,0 +1,10 @@
+package io.dualloop.core.foreground;
+
+/**
+ * A last answer that came after its asker had stopped waiting with {@link Inquiry#within}.
+ *
+ * @param turn the number of the turn that asked
+ * @param inquiry what was asked
+ * @param answer the answer, with its age at this moment
+ */
+public record LateAnswer(long turn, Inquiry<?> inquiry, Answer<?> answer) {}

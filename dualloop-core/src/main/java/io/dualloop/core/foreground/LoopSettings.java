@@ -1,0 +1,32 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.Transport;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a loop was built with. */
+record LoopSettings(
+    Transport transport,
+    String name,
+    LoopRuntime runtime,
+    Telemetry telemetry,
+    BiConsumer<String, Throwable> onError,
+    @Nullable Executor outlets,
+    @Nullable Duration tick,
+    @Nullable Runnable onTick,
+    int remembered,
+    Duration rememberFor,
+    Limits limits) {
+
+  /**
+   * Encoding and decoding is short; two threads keep one large payload from holding up the rest.
+   */
+  static final int CODEC_THREADS = 2;
+
+  /** An outlet may take as long as a sentence is spoken. */
+  static final int OUTLET_THREADS = 8;
+}

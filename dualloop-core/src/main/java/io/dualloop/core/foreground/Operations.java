@@ -1,0 +1,110 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.CancelAnswer;
+import io.dualloop.api.Lookup;
+import io.dualloop.api.QueryRequest;
+import io.dualloop.api.Submitted;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskRequest;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.User;
+import io.dualloop.api.error.InvalidEnvelopeException;
+import io.dualloop.api.error.TaskError;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** What can be done with tasks without a conversation. */
+final class Operations {
+
+  private final Engine engine;
+  private final AtomicInteger submits = new AtomicInteger();
+
+  Operations(Engine engine) {
+    this.engine = engine;
+  }
+
+  CompletionStage<Submitted> submit(TaskRequest<?, ?> request) {
+    LoopFuture<Submitted> future = new LoopFuture<>(engine);
+    if (submits.incrementAndGet() > engine.limits().submits()) {
+      submits.decrementAndGet();
+      future.complete(new Submitted.Busy(Limits.RETRY_AFTER));
+      return future;
+    }
+    future.whenComplete((answer, failure) -> submits.decrementAndGet());
+    User user = request.user().orElse(User.ANYONE);
+    String key = request instanceof QueryRequest<?, ?> question ? engine.key(question, user) : null;
+    TaskId id = TaskId.create(engine.now().toEpochMilli());
+    Draft draft = new Draft(id, request, user, key, null, 0, engine.address().topic(), null);
+    engine.handover(() -> Submitting.start(engine, draft, new Answering(id, future)));
+    return future;
+  }
+
+  private record Answering(TaskId id, LoopFuture<Submitted> future) implements Submitting.Outcome {
+    @Override
+    public void answered(Submitted answer) {
+      future.complete(answer);
+    }
+
+    @Override
+    public void refused(TaskError error) {
+      future.completeExceptionally(new InvalidEnvelopeException("payload", error.message(), null));
+    }
+
+    @Override
+    public void unknown(@Nullable Throwable cause) {
+      TimeoutException timeout =
+          new TimeoutException("the task store did not answer; task " + id + " may exist");
+      timeout.initCause(cause);
+      future.completeExceptionally(timeout);
+    }
+  }
+
+  CompletionStage<Lookup> find(TaskId id, User user) {
+    LoopFuture<Lookup> future = new LoopFuture<>(engine);
+    engine.offLoop(
+        () ->
+            engine
+                .transport()
+                .store()
+                .find(id)
+                .whenComplete(
+                    (found, failure) -> {
+                      if (found == null) {
+                        future.completeExceptionally(
+                            failure == null ? new IllegalStateException("no answer") : failure);
+                      } else {
+                        future.complete(isOthers(found, user) ? new Lookup.NeverWas() : found);
+                      }
+                    }));
+    return future;
+  }
+
+  /** Another user's task looks like none at all, also as a tombstone. */
+  private static boolean isOthers(Lookup found, User user) {
+    return found.<Boolean>fold(
+        status -> !status.owner().equals(user), gone -> !gone.owner().equals(user), () -> false);
+  }
+
+  CompletionStage<CancelAnswer> cancel(TaskId id, User user) {
+    LoopFuture<CancelAnswer> future = new LoopFuture<>(engine);
+    var unused =
+        find(id, user)
+            .whenComplete(
+                (found, failure) -> {
+                  TaskStatus status = found == null ? null : found.found().orElse(null);
+                  if (found == null) {
+                    future.completeExceptionally(
+                        failure == null ? new IllegalStateException("no answer") : failure);
+                  } else if (status == null) {
+                    future.complete(new CancelAnswer.Unknown());
+                  } else if (status.isEnded()) {
+                    future.complete(new CancelAnswer.TooLate(status));
+                  } else {
+                    engine.handover(() -> new Cancelling(engine, id, future).start());
+                  }
+                });
+    return future;
+  }
+}

@@ -1,0 +1,266 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.User;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Timers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One conversation with one user: its turns, who has the word, and where output goes. Costs memory
+ * only. Safe for use by any thread; no method blocks.
+ *
+ * @param <O> what is said: text for voice, a message type for chat
+ */
+public final class Session<O> {
+
+  /** How long the user may keep the floor before it is taken to be open again: 30 seconds. */
+  public static final Duration USER_FLOOR_LIMIT = Duration.ofSeconds(30);
+
+  /** How long the program may keep the floor before it is taken to be open again: 60 seconds. */
+  public static final Duration SYSTEM_FLOOR_LIMIT = Duration.ofSeconds(60);
+
+  enum Decision {
+    TELL,
+    HOLD,
+    DISCARD
+  }
+
+  private final Engine engine;
+  private final String id;
+  private final User user;
+  private final Outlet<O> outlet;
+  private final AtomicLong turns = new AtomicLong();
+  private final AtomicInteger openCount = new AtomicInteger();
+  private final Set<Inquiry<?>> open = ConcurrentHashMap.newKeySet();
+  private volatile Delivery delivery = Delivery.NOW;
+  private volatile @Nullable Consumer<? super LateAnswer> lateListener;
+  private volatile boolean closed;
+
+  // What follows belongs to the loop's thread, but the floor may be read by any.
+  private final Set<Inquiry<?>> held = new LinkedHashSet<>();
+  private volatile Floor floor = Floor.OPEN;
+  private Timers.@Nullable Timer floorLimit;
+
+  Session(Engine engine, String id, User user, Consumer<? super O> target) {
+    this.engine = engine;
+    this.id = id;
+    this.user = user;
+    this.outlet =
+        new Outlet<>(
+            target,
+            engine.outlets(),
+            engine.callbacks(),
+            () -> engine.telemetry().count("foreground.outlet.dropped", 1));
+  }
+
+  /**
+   * The name it was opened with.
+   *
+   * @return the id
+   */
+  public String id() {
+    return id;
+  }
+
+  /**
+   * For whom it asks.
+   *
+   * @return the user
+   */
+  public User user() {
+    return user;
+  }
+
+  /**
+   * Begins the next turn. Answers to earlier turns are late from now on; see {@link
+   * #late(Delivery)}.
+   *
+   * @return the turn
+   */
+  public Turn newTurn() {
+    return new Turn(engine, this, turns.incrementAndGet());
+  }
+
+  /**
+   * Says something: in order, one at a time, on the outlets' executor, never on the loop. If the
+   * outlet is 64 outputs behind, the oldest that may be lost is dropped, and counted.
+   *
+   * @param output what to say
+   */
+  public void say(O output) {
+    outlet.say(Objects.requireNonNull(output, "output"), false);
+  }
+
+  /**
+   * Says something that may be lost if the outlet is behind: progress, a filler.
+   *
+   * @param output what to say
+   */
+  public void sayIfRoom(O output) {
+    outlet.say(Objects.requireNonNull(output, "output"), true);
+  }
+
+  /**
+   * Gives the word to someone. While it is the user's, no answer is told; what is held back is told
+   * when it changes. The floor falls back to OPEN after {@link #USER_FLOOR_LIMIT} or {@link
+   * #SYSTEM_FLOOR_LIMIT}, so that a lost event can't silence a session.
+   *
+   * @param to who has it from now on
+   */
+  public void floor(Floor to) {
+    Objects.requireNonNull(to, "to");
+    engine.handover(() -> changeFloor(to));
+  }
+
+  /**
+   * Who has the word.
+   *
+   * @return OPEN at first
+   */
+  public Floor floor() {
+    return floor;
+  }
+
+  /**
+   * What happens to answers of earlier turns.
+   *
+   * @param policy NOW unless set
+   * @return this
+   */
+  public Session<O> late(Delivery policy) {
+    delivery = Objects.requireNonNull(policy, "policy");
+    return this;
+  }
+
+  /**
+   * Registers who is told of last answers that came after {@link Inquiry#within} had given up.
+   *
+   * @param listener called on the loop's thread
+   * @return this
+   */
+  public Session<O> onLate(Consumer<? super LateAnswer> listener) {
+    lateListener = Objects.requireNonNull(listener, "listener");
+    return this;
+  }
+
+  /**
+   * What has no last answer yet.
+   *
+   * @return a snapshot, the earliest turn first
+   */
+  public List<Inquiry<?>> open() {
+    List<Inquiry<?>> all = new ArrayList<>(open);
+    all.sort((a, b) -> Long.compare(a.turn().number(), b.turn().number()));
+    return all;
+  }
+
+  /** Ends the conversation: all that is open is withdrawn. Idempotent. */
+  public void close() {
+    closed = true;
+    engine.closed(this);
+    engine.handover(this::withdrawAll);
+  }
+
+  boolean admit(Inquiry<?> inquiry) {
+    if (closed || openCount.incrementAndGet() > engine.limits().asksPerSession()) {
+      if (!closed) {
+        openCount.decrementAndGet();
+      }
+      return false;
+    }
+    if (!engine.admit()) {
+      openCount.decrementAndGet();
+      return false;
+    }
+    open.add(inquiry);
+    return true;
+  }
+
+  TaskError limitReached() {
+    String message =
+        closed
+            ? "session '" + id + "' is closed"
+            : "session '"
+                + id
+                + "' or its loop has as many open inquiries as allowed ("
+                + engine.limits().asksPerSession()
+                + " a session, "
+                + engine.limits().asks()
+                + " a loop)";
+    return TaskError.retryable("LIMIT", message).retryAfter(Limits.RETRY_AFTER);
+  }
+
+  // ---- loop thread ----
+
+  void ended(Inquiry<?> inquiry) {
+    if (open.remove(inquiry)) {
+      openCount.decrementAndGet();
+      engine.release();
+    }
+  }
+
+  void hold(Inquiry<?> inquiry) {
+    held.add(inquiry);
+  }
+
+  void late(LateAnswer answer) {
+    Consumer<? super LateAnswer> to = lateListener;
+    if (to != null) {
+      engine.callbacks().run("foreground.listener.late", () -> to.accept(answer));
+    }
+  }
+
+  /** Whether an answer of a turn may be told in this very step of the loop (L05). */
+  Decision decide(Turn turn) {
+    if (turn.isWithdrawn() || closed) {
+      return Decision.DISCARD;
+    }
+    boolean isLate = turn.number() < turns.get();
+    Delivery policy = isLate ? delivery : Delivery.NOW;
+    return switch (policy) {
+      case NOW -> floor == Floor.USER ? Decision.HOLD : Decision.TELL;
+      case WHEN_IDLE -> floor == Floor.OPEN ? Decision.TELL : Decision.HOLD;
+      case DROP -> Decision.DISCARD;
+    };
+  }
+
+  void withdraw(Turn turn) {
+    List.copyOf(open).stream().filter(inquiry -> inquiry.turn() == turn).forEach(Inquiry::withdraw);
+    held.removeIf(inquiry -> inquiry.turn() == turn);
+  }
+
+  void withdrawAll() {
+    List.copyOf(open).forEach(Inquiry::withdraw);
+    held.clear();
+  }
+
+  private void changeFloor(Floor to) {
+    floor = to;
+    if (floorLimit != null) {
+      floorLimit.cancel();
+      floorLimit = null;
+    }
+    if (to != Floor.OPEN) {
+      floorLimit =
+          engine.after(
+              to == Floor.USER ? USER_FLOOR_LIMIT : SYSTEM_FLOOR_LIMIT,
+              () -> {
+                engine.telemetry().count("foreground.floor.expired", 1);
+                changeFloor(Floor.OPEN);
+              });
+    }
+    List<Inquiry<?>> waiting = List.copyOf(held);
+    held.clear();
+    waiting.forEach(Inquiry::deliver);
+  }
+}

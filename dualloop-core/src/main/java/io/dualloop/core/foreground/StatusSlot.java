@@ -1,0 +1,75 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.TaskStatus;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one place where what the feed tells of a task waits for the loop: the latest status, and the
+ * first ending for ever. However fast statuses come, at most one wake-up is under way (L08).
+ */
+final class StatusSlot implements StatusRouter.Watcher {
+
+  private final Engine engine;
+  private final Consumer<TaskStatus> onLoop;
+  private final Runnable reread;
+  private final AtomicReference<@Nullable TaskStatus> best = new AtomicReference<>();
+  private final AtomicBoolean signalled = new AtomicBoolean();
+
+  /**
+   * For one task.
+   *
+   * @param onLoop told the latest status, on the loop's thread
+   * @param reread called on the loop's thread when statuses may have been missed
+   */
+  StatusSlot(Engine engine, Consumer<TaskStatus> onLoop, Runnable reread) {
+    this.engine = engine;
+    this.onLoop = onLoop;
+    this.reread = reread;
+  }
+
+  @Override
+  public void onStatus(TaskStatus status) {
+    TaskStatus before = best.getAndAccumulate(status, StatusSlot::better);
+    if (before != null
+        && before.isEnded()
+        && status.isEnded()
+        && before.state() != status.state()) {
+      // A store that lost acknowledged data: what was told stands (T04).
+      engine.telemetry().count("foreground.ending.conflict", 1);
+    }
+    if (signalled.compareAndSet(false, true)) {
+      engine.handover(this::signal);
+    }
+  }
+
+  private static @Nullable TaskStatus better(@Nullable TaskStatus old, @Nullable TaskStatus now) {
+    if (old == null || now == null) {
+      return now == null ? old : now;
+    }
+    if (old.isEnded()) {
+      return old;
+    }
+    return now.isEnded() || now.version() > old.version() ? now : old;
+  }
+
+  @Override
+  public void reread() {
+    engine.handover(reread);
+  }
+
+  private void signal() {
+    signalled.set(false);
+    TaskStatus status = best.get();
+    if (status != null) {
+      onLoop.accept(status);
+    }
+  }
+
+  /** The latest status told so far, or null. */
+  @Nullable TaskStatus best() {
+    return best.get();
+  }
+}

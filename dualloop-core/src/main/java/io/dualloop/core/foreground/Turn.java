@@ -1,0 +1,130 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.CommandRequest;
+import io.dualloop.api.QueryRequest;
+import io.dualloop.api.TaskRequest;
+import io.dualloop.api.User;
+import io.dualloop.api.error.TaskError;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exchange of a conversation: what was asked belongs to it. Numbers rise within a session. Safe
+ * for use by any thread; no method blocks.
+ */
+public final class Turn {
+
+  private final Engine engine;
+  private final Session<?> session;
+  private final long number;
+  private volatile boolean withdrawn;
+
+  Turn(Engine engine, Session<?> session, long number) {
+    this.engine = engine;
+    this.session = session;
+    this.number = number;
+  }
+
+  /**
+   * Which turn of the session: 1 for the first.
+   *
+   * @return the number
+   */
+  public long number() {
+    return number;
+  }
+
+  /**
+   * The session it belongs to.
+   *
+   * @return the session
+   */
+  public Session<?> session() {
+    return session;
+  }
+
+  /**
+   * Asks a question: from memory if an answer is young enough, else by sharing or submitting a
+   * task. {@code sameWhen} of the type runs in this call; nothing else of the user's does.
+   *
+   * @param <P> the parameters
+   * @param <R> the result
+   * @param question what is asked
+   * @param listener told each answer on the loop's thread
+   * @return at once
+   * @throws IllegalArgumentException if the request's terms contradict each other
+   */
+  public <P, R> Inquiry<R> ask(QueryRequest<P, R> question, Consumer<? super Answer<R>> listener) {
+    return begin(question, Objects.requireNonNull(listener, "listener"));
+  }
+
+  /**
+   * Asks a question whose answer is taken with {@link Inquiry#within} or read with {@link
+   * Inquiry#latest}.
+   *
+   * @param <P> the parameters
+   * @param <R> the result
+   * @param question what is asked
+   * @return at once
+   * @throws IllegalArgumentException if the request's terms contradict each other
+   */
+  public <P, R> Inquiry<R> ask(QueryRequest<P, R> question) {
+    return begin(question, null);
+  }
+
+  /**
+   * Gives a command: always a task of its own, unless its idempotency key is known.
+   *
+   * @param <P> the parameters
+   * @param <R> the result
+   * @param command what to do
+   * @param listener told each answer on the loop's thread; {@link Answer.Fresh} is its result
+   * @return at once
+   * @throws IllegalArgumentException if the request's terms contradict each other
+   */
+  public <P, R> Inquiry<R> submit(
+      CommandRequest<P, R> command, Consumer<? super Answer<R>> listener) {
+    return begin(command, Objects.requireNonNull(listener, "listener"));
+  }
+
+  private <P, R> Inquiry<R> begin(
+      TaskRequest<P, R> request, @Nullable Consumer<? super Answer<R>> listener) {
+    request.check();
+    User user = request.user().orElse(session.user());
+    String key = request instanceof QueryRequest<P, R> query ? engine.key(query, user) : null;
+    Inquiry<R> inquiry = new Inquiry<>(engine, this, listener);
+    if (!session.admit(inquiry)) {
+      TaskError limit = session.limitReached();
+      engine.refuse(() -> inquiry.end(new Answer.Ended<>(Answer.How.UNAVAILABLE, limit, null)));
+      return inquiry;
+    }
+    engine.handover(
+        () -> {
+          if (withdrawn) {
+            inquiry.withdraw();
+          } else if (!inquiry.isEnded()) {
+            engine.flights().begin(inquiry, request, user, key);
+          }
+        });
+    return inquiry;
+  }
+
+  /**
+   * Takes the turn back: none of its answers will be told any more. Questions are left (and their
+   * tasks cancelled if nobody else waits); commands go on unless they are cancelled. Idempotent.
+   */
+  public void withdraw() {
+    withdrawn = true;
+    engine.handover(() -> session.withdraw(this));
+  }
+
+  /**
+   * Whether it was taken back.
+   *
+   * @return true after {@link #withdraw()}
+   */
+  public boolean isWithdrawn() {
+    return withdrawn;
+  }
+}

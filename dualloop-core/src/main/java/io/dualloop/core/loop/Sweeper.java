@@ -1,0 +1,103 @@
+package io.dualloop.core.loop;
+
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Swept;
+import io.dualloop.spi.Transport;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls the store's sweep when something is due, at the latest every second. Each loop has one, so
+ * that deadlines fire while any process lives. Belongs to the loop's thread.
+ */
+public final class Sweeper {
+
+  /** The longest time between two sweeps. */
+  public static final Duration INTERVAL = Duration.ofSeconds(1);
+
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final int BATCH = 256;
+  private static final Logger log = LoggerFactory.getLogger(Sweeper.class);
+
+  private final Transport transport;
+  private final Timers timers;
+  private final Telemetry telemetry;
+  private final Consumer<Runnable> onLoop;
+  private final java.util.function.LongSupplier nanos;
+  private Timers.@Nullable Timer next;
+  private long nextAt = Long.MAX_VALUE;
+  private boolean sweeping;
+  private boolean failedBefore;
+
+  /**
+   * For one loop.
+   *
+   * @param transport whose store is swept
+   * @param timers the loop's timers
+   * @param nanos the loop's clock
+   * @param onLoop brings an action to the loop's thread
+   * @param telemetry where failures are counted
+   */
+  public Sweeper(
+      Transport transport,
+      Timers timers,
+      java.util.function.LongSupplier nanos,
+      Consumer<Runnable> onLoop,
+      Telemetry telemetry) {
+    this.transport = transport;
+    this.timers = timers;
+    this.nanos = nanos;
+    this.onLoop = onLoop;
+    this.telemetry = telemetry;
+  }
+
+  /**
+   * Makes sure that a sweep happens no later than this; for a caller that knows of something due.
+   *
+   * @param delay from now
+   */
+  public void dueIn(Duration delay) {
+    Duration wait = delay.compareTo(INTERVAL) > 0 ? INTERVAL : delay;
+    if (wait.compareTo(SHORTEST) < 0) {
+      wait = SHORTEST;
+    }
+    long at = nanos.getAsLong() + wait.toNanos();
+    if (sweeping || (next != null && nextAt - at <= 0)) {
+      return;
+    }
+    if (next != null) {
+      next.cancel();
+    }
+    nextAt = at;
+    next = timers.at(at, this::sweep);
+  }
+
+  private void sweep() {
+    next = null;
+    sweeping = true;
+    transport
+        .store()
+        .sweep(BATCH)
+        .whenComplete((swept, failure) -> onLoop.accept(() -> swept(swept, failure)));
+  }
+
+  private void swept(@Nullable Swept swept, @Nullable Throwable failure) {
+    sweeping = false;
+    if (swept == null) {
+      telemetry.failure(
+          "sweep", failure == null ? new IllegalStateException("no answer") : failure);
+      if (!failedBefore) {
+        log.warn("the task store can't be swept; trying again every {}", INTERVAL, failure);
+      }
+      failedBefore = true;
+      dueIn(INTERVAL);
+      return;
+    }
+    failedBefore = false;
+    swept.tell().forEach((status, to) -> Telling.tell(transport, to, status, telemetry));
+    dueIn(swept.nextIn());
+  }
+}
