@@ -70,7 +70,8 @@ public final class JsonCodec {
    *     takes it so
    * @throws CodecException if the text does not fit the type
    */
-  @SuppressWarnings({"unchecked", "NullAway"}) // null comes out only where the caller's type has it
+  // The caller knows the type, and null comes out only where it has it.
+  @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"})
   public <T> T read(Json json, Type type) {
     if (type == Json.class) {
       return (T) json;
@@ -145,6 +146,7 @@ public final class JsonCodec {
   }
 
   static String shortReason(IOException e) {
-    return e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+    return String.valueOf(
+        e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage());
   }
 }

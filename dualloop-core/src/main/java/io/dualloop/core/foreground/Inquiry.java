@@ -144,9 +144,10 @@ public final class Inquiry<R> {
         engine.after(
             patience,
             () -> {
-              if (waiting.remove(future)) {
+              if (!future.isDone()) {
                 gaveUpWaiting = true;
                 future.complete(latestOrWorking());
+                waiting.removeIf(CompletableFuture::isDone);
               }
             });
   }

@@ -32,7 +32,7 @@ final class Operations {
       future.complete(new Submitted.Busy(Limits.RETRY_AFTER));
       return future;
     }
-    future.whenComplete((answer, failure) -> submits.decrementAndGet());
+    var unused = future.whenComplete((answer, failure) -> submits.decrementAndGet());
     User user = request.user().orElse(User.ANYONE);
     String key = request instanceof QueryRequest<?, ?> question ? engine.key(question, user) : null;
     TaskId id = TaskId.create(engine.now().toEpochMilli());
@@ -64,21 +64,25 @@ final class Operations {
   CompletionStage<Lookup> find(TaskId id, User user) {
     LoopFuture<Lookup> future = new LoopFuture<>(engine);
     engine.offLoop(
-        () ->
-            engine
-                .transport()
-                .store()
-                .find(id)
-                .whenComplete(
-                    (found, failure) -> {
-                      if (found == null) {
-                        future.completeExceptionally(
-                            failure == null ? new IllegalStateException("no answer") : failure);
-                      } else {
-                        future.complete(isOthers(found, user) ? new Lookup.NeverWas() : found);
-                      }
-                    }));
+        () -> {
+          var unused =
+              engine
+                  .transport()
+                  .store()
+                  .find(id)
+                  .whenComplete((found, failure) -> found(found, failure, user, future));
+        });
     return future;
+  }
+
+  private static void found(
+      @Nullable Lookup found, @Nullable Throwable failure, User user, LoopFuture<Lookup> future) {
+    if (found == null) {
+      future.completeExceptionally(
+          failure == null ? new IllegalStateException("no answer") : failure);
+    } else {
+      future.complete(isOthers(found, user) ? new Lookup.NeverWas() : found);
+    }
   }
 
   /** Another user's task looks like none at all, also as a tombstone. */

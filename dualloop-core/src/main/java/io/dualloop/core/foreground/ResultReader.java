@@ -9,7 +9,6 @@ import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.StoredResult;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,22 +37,27 @@ final class ResultReader<R> {
                   .results()
                   .get(key)
                   .whenComplete(
-                      (stored, failure) -> engine.offLoop(() -> found(stored, failure, onLoop)));
+                      (stored, failure) ->
+                          engine.offLoop(
+                              () ->
+                                  found(
+                                      failure == null ? stored.orElse(null) : null,
+                                      failure,
+                                      onLoop)));
         });
   }
 
   private void found(
-      @Nullable Optional<StoredResult> stored,
+      @Nullable StoredResult stored,
       @Nullable Throwable failure,
       Consumer<@Nullable Remembered<R>> onLoop) {
     Remembered<R> result = null;
-    if (stored == null) {
+    if (failure != null) {
       engine.failure("foreground.lookup", failure);
-    } else if (stored.isPresent()) {
-      StoredResult there = stored.get();
+    } else if (stored != null) {
       try {
-        long asOf = engine.nanos() - Timers.nanos(there.age());
-        result = remembered(there.value(), asOf, there.begin());
+        long asOf = engine.nanos() - Timers.nanos(stored.age());
+        result = remembered(stored.value(), asOf, stored.begin());
       } catch (CodecException e) {
         // Written by another version of the program: a miss, not an error (F05).
         engine.failure("foreground.lookup", e);

@@ -1,0 +1,188 @@
+package io.dualloop.core.foreground;
+
+import static io.dualloop.core.foreground.Stage.ASK;
+import static io.dualloop.core.foreground.Stage.DO;
+import static io.dualloop.core.foreground.Stage.now;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.api.CancelAnswer;
+import io.dualloop.api.Lookup;
+import io.dualloop.api.StopReason;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskState;
+import io.dualloop.api.User;
+import io.dualloop.api.Work;
+import io.dualloop.core.foreground.Stage.Told;
+import io.dualloop.spi.Outcome;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CancelTest {
+
+  private final Stage stage = new Stage();
+  private final Told told = new Told();
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  void T09_waitingTaskIsCancelledAtOnceAndNothingHasStarted() {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.time.run();
+    var cancel = asked.cancel();
+    stage.time.run();
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+    assertThat(told.kinds()).containsExactly("working", "ended CANCELLED");
+  }
+
+  @Test
+  void T09_runningTaskThatStopsIsCancelledAndStopped() {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    var claim = stage.claim();
+    var cancel = asked.cancel();
+    stage.time.run();
+    assertThat(told.kinds()).containsExactly("working");
+    stage.settle(claim, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+    assertThat(told.kinds()).containsExactly("working", "ended CANCELLED");
+    assertThat(((Answer.Ended<String>) told.last()).work()).isEqualTo(Work.STOPPED);
+  }
+
+  @Test
+  void T09_runningTaskThatFinishesFirstIsToldAsItIs() {
+    Inquiry<String> asked = stage.session.newTurn().submit(DO.of("q"), told::add);
+    var claim = stage.claim();
+    var cancel = asked.cancel();
+    stage.time.run();
+    stage.succeed(claim, "done");
+
+    assertThat(now(cancel)).isInstanceOf(CancelAnswer.TooLate.class);
+    assertThat(told.kinds()).containsExactly("working", "fresh done");
+  }
+
+  @Test
+  void T09_runningTaskThatIgnoresItIsCancelledAndStillRunning() {
+    Inquiry<String> asked = stage.session.newTurn().submit(DO.of("q"), told::add);
+    stage.claim();
+    var cancel = asked.cancel();
+    stage.time.advance(Duration.ofSeconds(3));
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.RUNNING));
+    assertThat(((Answer.Ended<String>) told.last()).work()).isEqualTo(Work.RUNNING);
+  }
+
+  @Test
+  void F09_aJoinerThatCancelsLeavesAndTheOtherGetsTheAnswer() {
+    Told other = new Told();
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.session.newTurn().ask(ASK.of("q"), other::add);
+    var claim = stage.claim();
+    var cancel = asked.cancel();
+    stage.time.run();
+    assertThat(now(cancel)).isInstanceOf(CancelAnswer.Left.class);
+    stage.succeed(claim, "a");
+
+    assertThat(told.kinds()).containsExactly("working", "ended CANCELLED");
+    assertThat(other.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
+  void F09_aJoinerOnAnotherNodeKeepsTheTaskAlive() {
+    try (ForegroundLoop second = stage.open("second")) {
+      Told other = new Told();
+      Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+      stage.time.run();
+      second.openSession("t", User.of("u"), line -> {}).newTurn().ask(ASK.of("q"), other::add);
+      var claim = stage.claim();
+      var cancel = asked.cancel();
+      stage.time.run();
+      assertThat(now(cancel)).isInstanceOf(CancelAnswer.Left.class);
+      stage.succeed(claim, "a");
+      assertThat(other.kinds()).containsExactly("working", "fresh a");
+    }
+  }
+
+  @Test
+  void F09_whoAsksAfterTheCancelGetsATaskOfTheirOwn() {
+    Told other = new Told();
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    var first = stage.claim();
+    asked.cancel();
+    stage.time.run();
+    stage.session.newTurn().ask(ASK.of("q"), other::add);
+    var second = stage.claim();
+    stage.settle(first, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+    stage.succeed(second, "a");
+
+    assertThat(told.kinds()).containsExactly("working", "ended CANCELLED");
+    assertThat(other.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
+  void F09_aTypeMayKeepATaskThatNobodyWaitsFor() {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.keepWhenAbandoned().of("q"), told::add);
+    var claim = stage.claim();
+    var cancel = asked.cancel();
+    stage.time.run();
+
+    assertThat(now(cancel)).isInstanceOf(CancelAnswer.Left.class);
+    assertThat(state(claim.ref().id())).isEqualTo(TaskState.PROCESSING);
+  }
+
+  @Test
+  void withdrawnTurnIsNeverAnsweredAndItsQuestionIsCancelled() {
+    Turn turn = stage.session.newTurn();
+    Inquiry<String> asked = turn.ask(ASK.of("q"), told::add);
+    stage.time.run();
+    var waiting = asked.within(Duration.ofSeconds(10));
+    stage.time.run();
+    turn.withdraw();
+    stage.time.advance(Duration.ofMinutes(1));
+
+    assertThat(told.kinds()).containsExactly("working");
+    assertThat(now(waiting)).isInstanceOf(Answer.Ended.class);
+    assertThat(state(asked.taskId().orElseThrow())).isEqualTo(TaskState.CANCELLED);
+    assertThat(stage.loop.stats().openInquiries()).isZero();
+  }
+
+  @Test
+  void withdrawnTurnLetsItsCommandsGoOn() {
+    Turn turn = stage.session.newTurn();
+    turn.submit(DO.of("q"), told::add);
+    var claim = stage.claim();
+    turn.withdraw();
+    stage.time.run();
+    stage.succeed(claim, "done");
+
+    assertThat(told.kinds()).containsExactly("working");
+    assertThat(state(claim.ref().id())).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void cancelByIdTellsTheTruthToTheOwnerOnly() {
+    stage.session.newTurn().submit(DO.of("q"), told::add);
+    var claim = stage.claim();
+    var stranger = stage.loop.cancel(claim.ref().id(), User.of("v"));
+    stage.time.run();
+    assertThat(now(stranger)).isInstanceOf(CancelAnswer.Unknown.class);
+
+    var owner = stage.loop.cancel(claim.ref().id(), User.of("u"));
+    stage.time.run();
+    stage.settle(claim, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+    assertThat(now(owner)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+    assertThat(told.kinds()).containsExactly("working", "ended CANCELLED");
+
+    var again = stage.loop.cancel(claim.ref().id(), User.of("u"));
+    stage.time.run();
+    assertThat(now(again)).isInstanceOf(CancelAnswer.TooLate.class);
+  }
+
+  private TaskState state(TaskId id) {
+    return ((Lookup.Found) now(stage.transport.store().find(id))).status().state();
+  }
+}

@@ -1,0 +1,33 @@
+package io.dualloop.voice.vosk;
+
+/** How often each loudness occurred, in whole decibels below full scale: 0 down to -96. */
+final class LevelHistogram {
+
+  static final int QUIETEST = -96;
+
+  private final int[] counts = new int[1 - QUIETEST];
+  private int total;
+
+  void add(int level) {
+    counts[-level]++;
+    total++;
+  }
+
+  void remove(int level) {
+    counts[-level]--;
+    total--;
+  }
+
+  /** The level that the given share of all was no louder than. */
+  int quantile(double share) {
+    int wanted = Math.max(1, (int) Math.ceil(share * total));
+    int seen = 0;
+    for (int level = QUIETEST; level < 0; level++) {
+      seen += counts[-level];
+      if (seen >= wanted) {
+        return level;
+      }
+    }
+    return 0;
+  }
+}

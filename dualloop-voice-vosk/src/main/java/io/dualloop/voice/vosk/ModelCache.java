@@ -1,0 +1,135 @@
+package io.dualloop.voice.vosk;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A folder in which model archives are unpacked once and found again.
+ *
+ * <p>A model appears in the cache whole or not at all: it is unpacked beside its place and moved
+ * there in one step. Several threads and processes may use one folder at once. Unpacking blocks for
+ * a second or so; begin, progress and end are logged at INFO.
+ */
+public final class ModelCache {
+
+  // Threads of one JVM take turns, which spares them double work; processes rely on the move alone.
+  private static final Object ONE_AT_A_TIME = new Object();
+
+  private static final Logger log = LoggerFactory.getLogger(ModelCache.class);
+
+  private final Path folder;
+
+  private ModelCache(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * A cache in a folder of one's choice, which is made when it is first needed.
+   *
+   * @param folder the folder
+   * @return the cache
+   */
+  public static ModelCache at(Path folder) {
+    return new ModelCache(Objects.requireNonNull(folder, "folder").toAbsolutePath().normalize());
+  }
+
+  /**
+   * The user's own cache: {@code dualloop/vosk} in {@code $XDG_CACHE_HOME} if that is an absolute
+   * path, else in {@code .cache} in the home folder.
+   *
+   * @return the cache
+   */
+  public static ModelCache ofUser() {
+    return at(ofUser(Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))));
+  }
+
+  static Path ofUser(Optional<String> xdgCacheHome) {
+    return xdgCacheHome
+        .filter(home -> !home.isBlank())
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"))
+        .resolve("dualloop")
+        .resolve("vosk");
+  }
+
+  /**
+   * Unpacks an archive, unless it is there already, undamaged. A damaged model is replaced.
+   *
+   * @param archive the archive; it is read only if the model isn't in the cache
+   * @return the model's folder
+   * @throws VoskModelException if the archive is missing, has another checksum, or holds no model
+   * @throws IOException if the cache can't be written
+   */
+  public Path unpack(ModelArchive archive) throws IOException {
+    Path place = folder.resolve(archive.cacheName());
+    synchronized (ONE_AT_A_TIME) {
+      if (Files.isDirectory(place)) {
+        Optional<String> damage = ModelManifest.damage(place);
+        if (damage.isEmpty()) {
+          return place;
+        }
+        log.warn("The model in {} is damaged and is unpacked again: {}", place, damage.get());
+      }
+      verify(archive);
+      Files.createDirectories(folder);
+      Leftovers.delete(folder);
+      Path aside = Files.createTempDirectory(folder, Leftovers.PREFIX);
+      try {
+        Unpacking.run(archive, aside);
+        ModelManifest.write(aside);
+        moveInto(place, aside);
+      } finally {
+        Leftovers.deleteTree(aside);
+      }
+      return place;
+    }
+  }
+
+  private void moveInto(Path place, Path aside) throws IOException {
+    if (Files.exists(place) && ModelManifest.damage(place).isPresent()) {
+      Path away = Files.createTempDirectory(folder, Leftovers.PREFIX);
+      Files.move(place, away.resolve("damaged"));
+      Leftovers.deleteTree(away);
+    }
+    try {
+      Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+      log.debug("Another process unpacked {} at the same time; its copy is used", place, e);
+    } catch (IOException e) {
+      // What a move onto a folder throws differs from system to system.
+      if (!Files.isDirectory(place) || ModelManifest.damage(place).isPresent()) {
+        throw e;
+      }
+      log.debug("Another process unpacked {} at the same time; its copy is used", place, e);
+    }
+  }
+
+  private static void verify(ModelArchive archive) throws IOException {
+    if (!Files.isRegularFile(archive.file())) {
+      throw new VoskModelException(
+          "There is no model archive '"
+              + archive.file()
+              + "'; give the path of the archive, or open a model folder instead");
+    }
+    String found = Sha256.of(archive.file());
+    if (!found.equals(archive.sha256())) {
+      throw new VoskModelException(
+          "The model archive '"
+              + archive.file()
+              + "' has the SHA-256 checksum "
+              + found
+              + ", expected "
+              + archive.sha256()
+              + "; delete it and fetch it again");
+    }
+  }
+}
