@@ -78,6 +78,9 @@ public final class EnvelopeCodec {
               + "; put large data elsewhere and send a reference",
           null);
     }
+    if (bytes.size() == 0) {
+      throw new InvalidEnvelopeException("", "the envelope is empty, which is not JSON", null);
+    }
     JsonNode node;
     try {
       node = MAPPER.readTree(bytes.bytes());

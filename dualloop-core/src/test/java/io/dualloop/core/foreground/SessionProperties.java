@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -64,13 +66,17 @@ class SessionProperties {
     final Turn turn;
     final List<String> told = new ArrayList<>();
     final List<String> wrong = new ArrayList<>();
-    Inquiry<String> inquiry;
+    final Inquiry<String> inquiry;
 
-    Asked(Turn turn) {
+    Asked(
+        Session<String> session,
+        Turn turn,
+        Function<Consumer<Answer<String>>, Inquiry<String>> ask) {
       this.turn = turn;
+      this.inquiry = ask.apply(answer -> hear(session, answer));
     }
 
-    void hear(Session<String> session, Answer<String> answer) {
+    private void hear(Session<String> session, Answer<String> answer) {
       if (turn.isWithdrawn()) {
         wrong.add("told " + answer + " after the turn was withdrawn");
       }
@@ -155,10 +161,8 @@ class SessionProperties {
       case ASK -> ask(stage, "q" + random.nextInt(3), all, stage.session.newTurn());
       case ASK_THE_SAME -> ask(stage, "q0", all, stage.session.newTurn());
       case SUBMIT -> {
-        Asked asked = new Asked(stage.session.newTurn());
-        asked.inquiry =
-            asked.turn.submit(Stage.DO.of("x"), answer -> asked.hear(stage.session, answer));
-        all.add(asked);
+        Turn turn = stage.session.newTurn();
+        all.add(new Asked(stage.session, turn, hear -> turn.submit(Stage.DO.of("x"), hear)));
       }
       case CANCEL -> one(all, random).ifPresent(asked -> asked.inquiry.cancel());
       case WITHDRAW -> one(all, random).ifPresent(asked -> asked.turn.withdraw());
@@ -203,9 +207,7 @@ class SessionProperties {
   }
 
   private static void ask(Stage stage, String question, List<Asked> all, Turn turn) {
-    Asked asked = new Asked(turn);
-    asked.inquiry = turn.ask(Stage.ASK.of(question), answer -> asked.hear(stage.session, answer));
-    all.add(asked);
+    all.add(new Asked(stage.session, turn, hear -> turn.ask(Stage.ASK.of(question), hear)));
   }
 
   private static List<Claim> claim(Stage stage) {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
@@ -144,7 +145,8 @@ final class Stage implements AutoCloseable {
 
   /** As a background loop would: the ending, then tier 2. */
   void succeedAndStore(Claim claim, String result) {
-    String key = EnvelopeCodec.read(claim.envelope()).metadata().requestKey();
+    String key =
+        Objects.requireNonNull(EnvelopeCodec.read(claim.envelope()).metadata().requestKey());
     var token = now(transport.results().token(key, Set.of()));
     succeed(claim, result);
     now(
