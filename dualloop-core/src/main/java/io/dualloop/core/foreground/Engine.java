@@ -180,10 +180,9 @@ final class Engine implements LoopRuntime.Steps {
   }
 
   boolean admit() {
-    if (closed || openInquiries.incrementAndGet() > limits().asks()) {
-      if (!closed) {
-        openInquiries.decrementAndGet();
-      }
+    boolean room = openInquiries.incrementAndGet() <= limits().asks();
+    if (closed || !room) {
+      openInquiries.decrementAndGet();
       return false;
     }
     return true;

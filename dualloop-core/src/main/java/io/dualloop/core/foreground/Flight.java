@@ -86,6 +86,13 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     return phase == Phase.DONE;
   }
 
+  /** A snapshot for whoever begins to listen (T06). */
+  void tellStatus(Inquiry<R> inquiry) {
+    if (lastStatus != null) {
+      inquiry.status(lastStatus);
+    }
+  }
+
   // ---- look-up ----
 
   void join(Inquiry<R> inquiry, TaskRequest<P, R> asked) {
@@ -96,8 +103,8 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     }
     if (lastStatus != null) {
       inquiry.accepted(id);
-      inquiry.status(lastStatus);
     }
+    tellStatus(inquiry);
   }
 
   void lookUp(String wanted, @Nullable Remembered<R> remembered) {
@@ -109,7 +116,9 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   private void lookedUp(String wanted, @Nullable Remembered<R> found) {
     if (found != null) {
       engine.memory().put(wanted, found);
-      known = found;
+      // Memory keeps the one whose attempt began later (F07).
+      Remembered<R> newest = engine.memory().get(wanted);
+      known = newest == null ? found : newest;
     }
     if (phase != Phase.LOOKING) {
       return;

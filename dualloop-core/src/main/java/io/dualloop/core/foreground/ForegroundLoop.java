@@ -172,8 +172,9 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
   }
 
   /**
-   * Ends the loop: what is open ends as unavailable, its tasks go on in the background. Waits for
-   * its threads, each for 5 seconds at most. Idempotent.
+   * Ends the loop: what is open ends as unavailable (its listeners are told on this thread, once
+   * the loop's own has ended), its tasks go on in the background. Waits for its threads, each for 5
+   * seconds at most. Idempotent.
    *
    * @throws BlockedLoopException if called on the loop's own thread
    */

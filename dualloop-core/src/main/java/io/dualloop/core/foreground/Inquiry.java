@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Inquiry<R> {
 
+  private static final long NOTHING_TOLD = -1;
+
   private final Engine engine;
   private final Turn turn;
   private final @Nullable Consumer<? super Answer<R>> listener;
@@ -38,6 +40,7 @@ public final class Inquiry<R> {
   private @Nullable LongFunction<Answer<R>> undelivered;
   private @Nullable Flight<?, R> flight;
   private @Nullable R toldStale;
+  private long toldVersion = NOTHING_TOLD;
   private boolean ended;
   private boolean gaveUpWaiting;
 
@@ -76,14 +79,22 @@ public final class Inquiry<R> {
   }
 
   /**
-   * Registers who is told of every change of the task: retries, progress, the ending. Versions may
-   * be skipped, the ending is not. Replaces an earlier one.
+   * Registers who is told how the task stands: first as it is, then every change: retries,
+   * progress, the ending. Versions may be skipped, the ending is not. Replaces an earlier listener.
    *
    * @param statuses called on the loop's thread
    * @return this
    */
   public Inquiry<R> onStatus(Consumer<? super TaskStatus> statuses) {
     statusListener = Objects.requireNonNull(statuses, "statuses");
+    engine.handover(
+        () -> {
+          toldVersion = NOTHING_TOLD;
+          Flight<?, R> current = flight;
+          if (current != null) {
+            current.tellStatus(this);
+          }
+        });
     return this;
   }
 
@@ -177,7 +188,8 @@ public final class Inquiry<R> {
 
   void status(TaskStatus status) {
     Consumer<? super TaskStatus> to = statusListener;
-    if (to != null && !turn.isWithdrawn()) {
+    if (to != null && !turn.isWithdrawn() && status.version() != toldVersion) {
+      toldVersion = status.version();
       engine.callbacks().run("foreground.listener.status", () -> to.accept(status));
     }
   }

@@ -122,7 +122,7 @@ final class Leaving<R> {
       complete(new CancelAnswer.Left());
       flight.failAll(
           Answer.How.CANCELLED,
-          TaskError.permanent("LEFT", "others still wait for task " + flight.id()),
+          TaskError.permanent("LEFT", "task " + flight.id() + " goes on without this asker"),
           null);
     } else {
       flight.forgotten();

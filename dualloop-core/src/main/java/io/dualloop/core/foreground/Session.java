@@ -172,13 +172,8 @@ public final class Session<O> {
   }
 
   boolean admit(Inquiry<?> inquiry) {
-    if (closed || openCount.incrementAndGet() > engine.limits().asksPerSession()) {
-      if (!closed) {
-        openCount.decrementAndGet();
-      }
-      return false;
-    }
-    if (!engine.admit()) {
+    boolean room = openCount.incrementAndGet() <= engine.limits().asksPerSession();
+    if (closed || !room || !engine.admit()) {
       openCount.decrementAndGet();
       return false;
     }

@@ -52,8 +52,11 @@ public final class Turn {
    * @param <R> the result
    * @param question what is asked
    * @param listener told each answer on the loop's thread
-   * @return at once
+   * @return at once; over a limit (64 open inquiries a session, 10,000 a loop) the answer is {@link
+   *     Answer.How#UNAVAILABLE}
    * @throws IllegalArgumentException if the request's terms contradict each other
+   * @throws java.util.concurrent.RejectedExecutionException if the loop is closed, or 4,096
+   *     refusals wait to be told
    */
   public <P, R> Inquiry<R> ask(QueryRequest<P, R> question, Consumer<? super Answer<R>> listener) {
     return begin(question, Objects.requireNonNull(listener, "listener"));
@@ -66,8 +69,11 @@ public final class Turn {
    * @param <P> the parameters
    * @param <R> the result
    * @param question what is asked
-   * @return at once
+   * @return at once; over a limit (64 open inquiries a session, 10,000 a loop) the answer is {@link
+   *     Answer.How#UNAVAILABLE}
    * @throws IllegalArgumentException if the request's terms contradict each other
+   * @throws java.util.concurrent.RejectedExecutionException if the loop is closed, or 4,096
+   *     refusals wait to be told
    */
   public <P, R> Inquiry<R> ask(QueryRequest<P, R> question) {
     return begin(question, null);
@@ -80,8 +86,11 @@ public final class Turn {
    * @param <R> the result
    * @param command what to do
    * @param listener told each answer on the loop's thread; {@link Answer.Fresh} is its result
-   * @return at once
+   * @return at once; over a limit (64 open inquiries a session, 10,000 a loop) the answer is {@link
+   *     Answer.How#UNAVAILABLE}
    * @throws IllegalArgumentException if the request's terms contradict each other
+   * @throws java.util.concurrent.RejectedExecutionException if the loop is closed, or 4,096
+   *     refusals wait to be told
    */
   public <P, R> Inquiry<R> submit(
       CommandRequest<P, R> command, Consumer<? super Answer<R>> listener) {

@@ -84,6 +84,19 @@ class AskingTest {
   }
 
   @Test
+  void T06_whoListensLateGetsASnapshotFirst() {
+    List<TaskState> states = new ArrayList<>();
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    var claim = stage.claim();
+    stage.time.run();
+    asked.onStatus(status -> states.add(status.state()));
+    stage.time.run();
+    assertThat(states).containsExactly(TaskState.PROCESSING);
+    stage.succeed(claim, "a");
+    assertThat(states).containsExactly(TaskState.PROCESSING, TaskState.SUCCEEDED);
+  }
+
+  @Test
   void failedTimeoutAndUnavailableAreDifferentTruths() {
     Told failed = new Told();
     stage.session.newTurn().ask(ASK.of("f"), failed::add);
