@@ -2,7 +2,7 @@ import org.jspecify.annotations.NullMarked;
 
 /** The two loops, freshness, the codec and the in-process transport. */
 // resilience4j names its module in the manifest only; the name is stable, so it may be required.
-@SuppressWarnings("requires-automatic")
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
 @NullMarked
 module io.dualloop.core {
   requires transitive io.dualloop.api;
@@ -11,7 +11,7 @@ module io.dualloop.core {
   requires com.fasterxml.jackson.datatype.jdk8;
   requires com.fasterxml.jackson.datatype.jsr310;
   requires com.github.benmanes.caffeine;
-  requires io.github.resilience4j.core;
+  requires transitive io.github.resilience4j.core;
   requires org.slf4j;
   requires static org.jspecify;
 

@@ -1,5 +1,7 @@
 package io.dualloop.api;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Does the work of one type. Called on a worker thread, by several at once, so it must be safe for
  * concurrent use; it may block. Delivery is at least once: after a crash the same task begins
@@ -21,5 +23,5 @@ public interface TaskHandler<P, R> {
    * @throws io.dualloop.api.error.TaskFailure to say exactly what failed and whether to try again
    * @throws Exception anything else counts as a failure that may be retried
    */
-  R handle(P parameters, TaskContext task) throws Exception;
+  @Nullable R handle(P parameters, TaskContext task) throws Exception;
 }

@@ -4,7 +4,9 @@ import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Swept;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +20,9 @@ public final class Sweeper {
   /** The longest time between two sweeps. */
   public static final Duration INTERVAL = Duration.ofSeconds(1);
 
+  /** A sweep that has not answered by then is given up; the store may do it all the same. */
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final int BATCH = 256;
   private static final Logger log = LoggerFactory.getLogger(Sweeper.class);
@@ -26,10 +31,12 @@ public final class Sweeper {
   private final Timers timers;
   private final Telemetry telemetry;
   private final Consumer<Runnable> onLoop;
-  private final java.util.function.LongSupplier nanos;
+  private final LongSupplier nanos;
   private Timers.@Nullable Timer next;
+  private Timers.@Nullable Timer limit;
   private long nextAt = Long.MAX_VALUE;
   private boolean sweeping;
+  private long sweeps;
   private boolean failedBefore;
 
   /**
@@ -44,7 +51,7 @@ public final class Sweeper {
   public Sweeper(
       Transport transport,
       Timers timers,
-      java.util.function.LongSupplier nanos,
+      LongSupplier nanos,
       Consumer<Runnable> onLoop,
       Telemetry telemetry) {
     this.transport = transport;
@@ -65,39 +72,68 @@ public final class Sweeper {
       wait = SHORTEST;
     }
     long at = nanos.getAsLong() + wait.toNanos();
-    if (sweeping || (next != null && nextAt - at <= 0)) {
+    if (next != null && nextAt - at <= 0) {
       return;
     }
     if (next != null) {
       next.cancel();
     }
     nextAt = at;
-    next = timers.at(at, this::sweep);
+    next = timers.at(at, this::sweepUnlessSweeping);
+  }
+
+  private void sweepUnlessSweeping() {
+    next = null;
+    if (sweeping) {
+      // The answer under way may have been made before whatever is due now was known.
+      dueIn(SHORTEST);
+    } else {
+      sweep();
+    }
   }
 
   private void sweep() {
-    next = null;
     sweeping = true;
-    transport
-        .store()
-        .sweep(BATCH)
-        .whenComplete((swept, failure) -> onLoop.accept(() -> swept(swept, failure)));
+    long number = ++sweeps;
+    limit =
+        timers.after(
+            nanos.getAsLong(),
+            LIMIT,
+            () -> swept(number, null, new TimeoutException("no answer within " + LIMIT)));
+    try {
+      var unused =
+          transport
+              .store()
+              .sweep(BATCH)
+              .whenComplete((swept, failure) -> onLoop.accept(() -> swept(number, swept, failure)));
+    } catch (RuntimeException e) {
+      swept(number, null, e);
+    }
   }
 
-  private void swept(@Nullable Swept swept, @Nullable Throwable failure) {
+  private void swept(long number, @Nullable Swept swept, @Nullable Throwable failure) {
+    if (!sweeping || number != sweeps) {
+      return;
+    }
     sweeping = false;
+    if (limit != null) {
+      limit.cancel();
+    }
     if (swept == null) {
-      telemetry.failure(
-          "sweep", failure == null ? new IllegalStateException("no answer") : failure);
-      if (!failedBefore) {
-        log.warn("the task store can't be swept; trying again every {}", INTERVAL, failure);
-      }
-      failedBefore = true;
-      dueIn(INTERVAL);
+      failed(failure == null ? new IllegalStateException("no answer") : failure);
       return;
     }
     failedBefore = false;
     swept.tell().forEach((status, to) -> Telling.tell(transport, to, status, telemetry));
     dueIn(swept.nextIn());
+  }
+
+  private void failed(Throwable cause) {
+    telemetry.failure("sweep", cause);
+    if (!failedBefore) {
+      log.warn("the task store can't be swept; trying again every {}", INTERVAL, cause);
+    }
+    failedBefore = true;
+    dueIn(INTERVAL);
   }
 }

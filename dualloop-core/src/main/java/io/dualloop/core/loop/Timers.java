@@ -2,6 +2,7 @@ package io.dualloop.core.loop;
 
 import java.time.Duration;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * The timers of one loop. Not safe for concurrent use: only the loop's own thread touches them.
@@ -67,7 +68,7 @@ public final class Timers {
    * @param now the present, in nanoseconds
    * @param guard runs each action, and keeps what it throws
    */
-  public void runDue(long now, java.util.function.Consumer<Runnable> guard) {
+  public void runDue(long now, Consumer<Runnable> guard) {
     while (!pending.isEmpty() && pending.first().at - now <= 0) {
       guard.accept(pending.pollFirst().action);
     }

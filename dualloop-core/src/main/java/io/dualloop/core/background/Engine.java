@@ -1,0 +1,211 @@
+package io.dualloop.core.background;
+
+import io.dualloop.api.TaskStatus;
+import io.dualloop.core.loop.Sweeper;
+import io.dualloop.spi.Address;
+import io.dualloop.spi.Capability;
+import io.dualloop.spi.Claim;
+import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.Outcome;
+import io.dualloop.spi.StatusFeed;
+import io.dualloop.spi.Transport;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The loop itself: keeps the books of all attempts, one step after the other, on one thread. */
+final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
+
+  private static final Logger log = LoggerFactory.getLogger(BackgroundLoop.class);
+
+  private final Reports reports;
+  private final Settings settings;
+  private final Waker waker;
+  private final Mail mail;
+  private final Loop loop;
+  private final Held held;
+  private final Workplace place;
+  private final Settling settling;
+  private final Verdict verdict;
+  private final Stopping stopping;
+  private final Renewals renewals;
+  private final ProgressWriting progress;
+  private final Claiming claiming;
+  private final Closing closing;
+  private volatile boolean reconnected;
+
+  /** Where things run. */
+  record Surroundings(
+      LoopRuntime runtime, Executor handlers, Executor stopActions, RandomGenerator random) {}
+
+  Engine(
+      Transport transport,
+      Map<String, Route<?, ?>> routes,
+      Settings settings,
+      Surroundings around,
+      Reports reports,
+      Waker waker,
+      Address worker) {
+    this.reports = reports;
+    this.settings = settings;
+    this.waker = waker;
+    int limit = 64 + 16 * settings.slots();
+    Duration third = settings.lease().dividedBy(3);
+    this.mail = new Mail(limit, waker);
+    this.loop = new Loop(around.runtime(), reports, waker, third, limit);
+    this.held = new Held(settings.slots(), routes);
+    ResultWriting results = new ResultWriting(transport.results(), reports);
+    this.place =
+        new Workplace(this, around.handlers(), mail, results, new Failures(reports), loop::nanos);
+    Sweeper sweeper = new Sweeper(transport, loop.timers(), loop::nanos, loop::post, reports);
+    this.settling =
+        new Settling(
+            transport, loop, sweeper, results, reports, settings.lease(), this::releaseIfDone);
+    this.verdict = new Verdict(new Retrying(around.random(), reports));
+    this.stopping =
+        new Stopping(loop, held, settling, verdict, reports, around.stopActions(), this);
+    this.renewals =
+        new Renewals(transport.store(), loop, held, stopping, settings.lease(), reports);
+    this.progress = new ProgressWriting(transport, loop, mail, stopping, reports);
+    this.claiming =
+        new Claiming(
+            transport.store(),
+            transport.can(Capability.STORE_WAKES),
+            loop,
+            held,
+            worker,
+            settings,
+            waker,
+            reports,
+            this::begun);
+    this.closing = new Closing(loop, held, claiming, stopping, settings.drainWithin());
+    sweeper.dueIn(Duration.ZERO);
+    renewals.start();
+    claiming.start();
+  }
+
+  Claiming claiming() {
+    return claiming;
+  }
+
+  Closing closing() {
+    return closing;
+  }
+
+  Health health() {
+    return held.health();
+  }
+
+  @Override
+  public long step() {
+    if (closing.isEnded()) {
+      return Long.MAX_VALUE;
+    }
+    Engine before = Inside.enter(this);
+    try {
+      loop.turn();
+      if (reconnected) {
+        reconnected = false;
+        loop.guarded(renewals::now);
+      }
+      mail.read(attempt -> loop.guarded(() -> look(attempt)));
+      loop.guarded(claiming::turn);
+      loop.guarded(closing::turn);
+      return mail.isEmpty() ? loop.idleNanos() : 0;
+    } finally {
+      Inside.leave(before);
+    }
+  }
+
+  /** On a thread of the transport. */
+  @Override
+  public void onStatus(TaskStatus status) {
+    Attempt attempt = held.ofTask(status.taskId());
+    Told told = attempt == null ? null : Told.of(status);
+    if (attempt != null && told != null) {
+      // One place: an ending is never followed by anything, so the latest is the one that counts.
+      attempt.told.accumulateAndGet(told, (old, news) -> old != null && old.lost() ? old : news);
+      mail.tell(attempt);
+    }
+  }
+
+  /** On a thread of the transport: a cancel may have been missed, and a renewal tells it. */
+  @Override
+  public void onReconnected() {
+    reconnected = true;
+    waker.wake();
+  }
+
+  private void begun(Claim claim, long askedAt) {
+    Route<?, ?> route = held.route(claim.type());
+    if (route == null) {
+      // A defect of the store. The lease will end and those that know the type will have it.
+      log.error(
+          "task {} of type {} was claimed without being asked for", claim.ref(), claim.type());
+      reports.count("task.claim.unasked");
+      return;
+    }
+    reports.time("task.queue.time", claim.waited());
+    Attempt attempt = new Attempt(claim, route, askedAt, loop.nanos());
+    attempt.leaseUntil = askedAt + settings.lease().toNanos();
+    held.add(attempt);
+    if (!closing.isOpen()) {
+      attempt.handlerDone = true;
+      settling.settle(attempt, new Outcome.HandBack(), null);
+      return;
+    }
+    stopping.limit(attempt);
+    place.execute(attempt, new Execution<>(attempt, route, place));
+  }
+
+  private void look(Attempt attempt) {
+    Finish finish = attempt.finish.get();
+    if (finish != null && !attempt.handlerDone) {
+      finished(attempt, finish);
+    }
+    Told told = attempt.told.getAndSet(null);
+    if (told != null) {
+      stopping.stop(attempt, told);
+    }
+    Runnable goOn = attempt.waitsForToken.getAndSet(null);
+    if (goOn != null) {
+      loop.after(ResultWriting.TOKEN_LIMIT, goOn);
+    }
+    progress.look(attempt);
+  }
+
+  private void finished(Attempt attempt, Finish finish) {
+    boolean leftover = attempt.isLeftover();
+    attempt.handlerDone = true;
+    attempt.doneAt = loop.nanos();
+    attempt.cancelTimers();
+    attempt.stop.forget();
+    reports.time("task.run.time", attempt.computeTime());
+    if (leftover) {
+      log.info("{} has stopped after all; its slot is free again", attempt);
+      reports.count("worker.leftover.ended");
+      held.leftoverEnded();
+      if (attempt.phase == Attempt.Phase.OVER) {
+        release(attempt);
+      }
+    } else if (attempt.lost) {
+      settling.over(attempt);
+    } else {
+      settling.settle(attempt, verdict.ended(attempt, finish, loop.nanos()), finish);
+    }
+  }
+
+  private void releaseIfDone(Attempt attempt) {
+    if (attempt.handlerDone) {
+      release(attempt);
+    }
+  }
+
+  private void release(Attempt attempt) {
+    held.remove(attempt);
+    claiming.released(attempt.route);
+  }
+}

@@ -1,0 +1,82 @@
+package io.dualloop.core.background;
+
+import io.dualloop.api.error.TaskError;
+import io.dualloop.api.error.TaskFailure;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns what user code threw into the error that travels with the task; counts it, logs it once,
+ * and tells the error handler. Runs on the thread where it was thrown.
+ */
+final class Failures {
+
+  private static final int MAX_MESSAGE = 500;
+  private static final Logger log = LoggerFactory.getLogger(BackgroundLoop.class);
+
+  private final Reports reports;
+
+  Failures(Reports reports) {
+    this.reports = reports;
+  }
+
+  Finish threw(Attempt attempt, Throwable thrown) {
+    Throwable cause = unwrapped(thrown);
+    if (attempt.stop.reason() != null) {
+      // It was told to stop and did: the usual way to stop is to throw.
+      log.debug("{} stopped when told", attempt, cause);
+      return new Finish.Threw(error(attempt, cause), false);
+    }
+    log.warn("{} failed", attempt, cause);
+    reports.thrown("task.handler", cause);
+    return new Finish.Threw(error(attempt, cause), cause instanceof Error);
+  }
+
+  private TaskError error(Attempt attempt, Throwable cause) {
+    if (cause instanceof TaskFailure failure) {
+      @Nullable TaskError said = failure.error();
+      return said == null ? TaskError.retryable(TaskError.HANDLER_FAILED, text(cause)) : said;
+    }
+    boolean retryable = !(cause instanceof Error) && worthIt(attempt, cause);
+    return new TaskError(TaskError.HANDLER_FAILED, text(cause), retryable, null);
+  }
+
+  private boolean worthIt(Attempt attempt, Throwable cause) {
+    try {
+      return attempt.route.handling().retryIf().test(cause);
+    } catch (Throwable e) {
+      log.warn("retryIf of {} threw; the task is tried again", attempt.route, e);
+      reports.thrown("task.retryIf", e);
+      return true;
+    }
+  }
+
+  void unreadable(Attempt attempt, String code, Throwable cause) {
+    log.warn("{} can't be read ({}); it goes to the dead letters", attempt, code, cause);
+    reports.thrown("task.decode", cause);
+  }
+
+  Finish resultInvalid(Attempt attempt, Throwable cause) {
+    log.warn("the result of {} can't be written", attempt, cause);
+    reports.thrown("task.encode", cause);
+    return Answering.invalid(text(cause));
+  }
+
+  static Throwable unwrapped(Throwable thrown) {
+    Throwable cause = thrown;
+    while ((cause instanceof CompletionException || cause instanceof ExecutionException)
+        && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
+  /** Class and message, short enough to travel. */
+  static String text(Throwable cause) {
+    String text = cause.toString();
+    return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE) + "…";
+  }
+}

@@ -1,0 +1,75 @@
+package io.dualloop.core.background;
+
+import io.dualloop.api.Query;
+import io.dualloop.api.TaskEnvelope;
+import io.dualloop.api.TaskType;
+import io.dualloop.spi.FenceToken;
+import io.dualloop.spi.NewResult;
+import io.dualloop.spi.ResultStore;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stores answers for all nodes, after their tasks ended. The result store may fail or be slow: that
+ * costs hits, never a task. Safe for concurrent use.
+ */
+final class ResultWriting {
+
+  /** How long a handler waits for the token; then its answer is not stored. */
+  static final Duration TOKEN_LIMIT = Duration.ofSeconds(1);
+
+  private final ResultStore store;
+  private final Reports reports;
+
+  ResultWriting(ResultStore store, Reports reports) {
+    this.store = store;
+    this.reports = reports;
+  }
+
+  /** Taken before the handler looks for the answer; null where none will be stored. */
+  @Nullable CompletableFuture<FenceToken> token(TaskType<?, ?> type, TaskEnvelope envelope) {
+    String key = envelope.metadata().requestKey();
+    if (key == null || !(type instanceof Query<?, ?>)) {
+      return null;
+    }
+    return Loop.called(() -> store.token(key, envelope.metadata().tags()))
+        .whenComplete(
+            (token, failure) -> {
+              if (failure != null) {
+                reports.failure("task.result.token", failure);
+              }
+            })
+        .toCompletableFuture();
+  }
+
+  static @Nullable FenceToken value(CompletableFuture<FenceToken> done) {
+    return done.isCompletedExceptionally() ? null : done.getNow(null);
+  }
+
+  /** Called on the loop when the ending was noted. */
+  void put(Attempt attempt, Finish.Returned returned, long now) {
+    Finish.Keep keep = returned.keep();
+    if (keep == null) {
+      return;
+    }
+    Duration sinceBegin = Duration.ofNanos(Math.max(0, now - attempt.askedAt));
+    NewResult result =
+        new NewResult(
+            returned.result(),
+            sinceBegin.plus(returned.dataAge()),
+            attempt.claim.ref().token(),
+            attempt.computeTime(),
+            keep.time());
+    var unused =
+        Loop.called(() -> store.put(keep.key(), keep.token(), result))
+            .whenComplete(
+                (stored, failure) -> {
+                  if (failure != null) {
+                    reports.failure("task.result.put", failure);
+                  } else {
+                    reports.count(stored ? "task.result.stored" : "task.result.refused");
+                  }
+                });
+  }
+}

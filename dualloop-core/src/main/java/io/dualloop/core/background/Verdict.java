@@ -1,0 +1,66 @@
+package io.dualloop.core.background;
+
+import io.dualloop.api.StopReason;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.Outcome;
+import java.time.Duration;
+
+/** Decides what becomes of an attempt. Knows no threads and writes nothing. */
+final class Verdict {
+
+  private final Retrying retrying;
+
+  Verdict(Retrying retrying) {
+    this.retrying = retrying;
+  }
+
+  /** For a handler that has ended; a result counts whatever it was told meanwhile. */
+  Outcome ended(Attempt attempt, Finish finish, long now) {
+    if (finish instanceof Finish.Returned returned) {
+      return new Outcome.Done(returned.result(), returned.dataAge());
+    }
+    if (finish instanceof Finish.Unusable unusable) {
+      return new Outcome.Failed(unusable.error(), Work.STOPPED, unusable.deadLetter());
+    }
+    StopReason reason = attempt.stop.reason();
+    if (reason != null) {
+      return stopped(attempt, reason, Work.STOPPED, now);
+    }
+    if (finish instanceof Finish.Threw threw) {
+      Outcome outcome = retry(attempt, threw.error(), Work.STOPPED, now);
+      // An Error is a defect: worth keeping for the day when it is mended.
+      return threw.deadLetter() && outcome instanceof Outcome.Failed failed
+          ? new Outcome.Failed(failed.error(), failed.work(), true)
+          : outcome;
+    }
+    return new Outcome.HandBack();
+  }
+
+  /** For a handler that was told to stop: in time (STOPPED), or not (RUNNING). */
+  Outcome stopped(Attempt attempt, StopReason reason, Work work, long now) {
+    return switch (reason) {
+      case CANCELLED, DEADLINE -> new Outcome.Stopped(reason, work);
+      case ATTEMPT_TIMEOUT -> retry(attempt, tooLong(attempt), work, now);
+      case SHUTDOWN, LEASE_LOST -> new Outcome.HandBack();
+    };
+  }
+
+  private Outcome retry(Attempt attempt, TaskError error, Work work, long now) {
+    Duration gone = Duration.ofNanos(Math.max(0, now - attempt.receivedAt));
+    Duration remaining = attempt.claim.remaining().minus(gone);
+    return retrying.after(
+        error, attempt.route.handling(), attempt.claim.attempt(), remaining, work);
+  }
+
+  private static TaskError tooLong(Attempt attempt) {
+    return TaskError.retryable(
+        TaskError.TIMEOUT,
+        "attempt "
+            + attempt.claim.attempt()
+            + " of "
+            + attempt.route
+            + " took longer than its attemptTimeout of "
+            + attempt.route.handling().attemptTimeout());
+  }
+}

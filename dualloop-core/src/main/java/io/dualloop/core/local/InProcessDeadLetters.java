@@ -1,0 +1,83 @@
+package io.dualloop.core.local;
+
+import io.dualloop.api.TaskId;
+import io.dualloop.spi.DeadLetter;
+import io.dualloop.spi.DeadLetters;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/**
+ * Dead letters in memory, the oldest first to go. Has a lock of its own, taken inside the store's
+ * when a task is buried, never the other way round.
+ */
+final class InProcessDeadLetters implements DeadLetters {
+
+  private final Closing closing;
+  private final int limit;
+  private final Map<TaskId, DeadLetter> letters = new LinkedHashMap<>();
+
+  InProcessDeadLetters(Closing closing, int limit) {
+    this.closing = closing;
+    this.limit = limit;
+  }
+
+  void put(DeadLetter letter) {
+    synchronized (letters) {
+      letters.remove(letter.id());
+      letters.put(letter.id(), letter);
+      if (letters.size() > limit) {
+        letters.remove(letters.keySet().iterator().next());
+      }
+    }
+  }
+
+  @Override
+  public CompletionStage<Void> keep(DeadLetter letter) {
+    Objects.requireNonNull(letter, "letter");
+    if (closing.isClosed()) {
+      return closing.refuse();
+    }
+    put(letter);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public CompletionStage<List<DeadLetter>> list(int max) {
+    if (max < 1) {
+      throw new IllegalArgumentException("max must be at least 1, but is " + max);
+    }
+    return step(
+        () -> {
+          List<DeadLetter> newestFirst = new ArrayList<>(letters.values());
+          Collections.reverse(newestFirst);
+          return List.copyOf(newestFirst.subList(0, Math.min(max, newestFirst.size())));
+        });
+  }
+
+  @Override
+  public CompletionStage<Optional<DeadLetter>> get(TaskId id) {
+    return step(() -> Optional.ofNullable(letters.get(id)));
+  }
+
+  @Override
+  public CompletionStage<Boolean> remove(TaskId id) {
+    return step(() -> letters.remove(id) != null);
+  }
+
+  private <T> CompletionStage<T> step(Supplier<T> action) {
+    if (closing.isClosed()) {
+      return closing.refuse();
+    }
+    synchronized (letters) {
+      return CompletableFuture.completedFuture(action.get());
+    }
+  }
+}

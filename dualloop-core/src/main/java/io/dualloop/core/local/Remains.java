@@ -1,0 +1,30 @@
+package io.dualloop.core.local;
+
+import io.dualloop.api.Json;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task left behind.
+ *
+ * @param work what became of the work
+ * @param result if it succeeded
+ * @param error if it failed or timed out
+ * @param ageAtBegin how old the result's data were when the winning attempt began
+ */
+record Remains(Work work, @Nullable Json result, @Nullable TaskError error, Duration ageAtBegin) {
+
+  static Remains of(Work work) {
+    return new Remains(work, null, null, Duration.ZERO);
+  }
+
+  static Remains of(Work work, TaskError error) {
+    return new Remains(work, null, error, Duration.ZERO);
+  }
+
+  static Remains of(Json result, Duration ageAtBegin) {
+    return new Remains(Work.STOPPED, result, null, ageAtBegin);
+  }
+}

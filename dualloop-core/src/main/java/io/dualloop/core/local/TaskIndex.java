@@ -1,0 +1,128 @@
+package io.dualloop.core.local;
+
+import io.dualloop.api.TaskId;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds tasks by id and by their keys, and forgets the ended ones: first all but a tombstone, then
+ * that too. Tasks end in the order of time and are kept equally long, so both kinds are forgotten
+ * in the order in which they came, and need no timers. Guarded by the store's lock.
+ */
+final class TaskIndex {
+
+  private final Limits limits;
+  private final Map<TaskId, TaskRecord> tasks = new HashMap<>();
+  private final Map<String, TaskRecord> unfinishedByRequestKey = new HashMap<>();
+  private final Map<String, TaskId> byIdempotencyKey = new HashMap<>();
+  private final ArrayDeque<TaskRecord> ended = new ArrayDeque<>();
+  private final LinkedHashMap<TaskId, Tombstone> tombstones = new LinkedHashMap<>();
+
+  TaskIndex(Limits limits) {
+    this.limits = limits;
+  }
+
+  @Nullable TaskRecord task(TaskId id) {
+    return tasks.get(id);
+  }
+
+  @Nullable Tombstone tombstone(TaskId id) {
+    return tombstones.get(id);
+  }
+
+  @Nullable TaskRecord unfinished(@Nullable String requestKey) {
+    return requestKey == null ? null : unfinishedByRequestKey.get(requestKey);
+  }
+
+  @Nullable TaskId byIdempotencyKey(String key) {
+    return byIdempotencyKey.get(key);
+  }
+
+  void add(TaskRecord task) {
+    tasks.put(task.id, task);
+    String requestKey = task.live().requestKey;
+    if (requestKey != null) {
+      unfinishedByRequestKey.put(requestKey, task);
+    }
+    if (task.idempotency != null) {
+      byIdempotencyKey.put(task.idempotency.key(), task.id);
+    }
+  }
+
+  /**
+   * Nobody may join it any more: it ends, or someone asked to cancel it and whoever asks the same
+   * now must not get that cancellation. Idempotent.
+   */
+  void release(TaskRecord task) {
+    String requestKey = task.live().requestKey;
+    if (requestKey != null) {
+      unfinishedByRequestKey.remove(requestKey, task);
+    }
+  }
+
+  void ended(TaskRecord task, long now) {
+    ended.add(task);
+    while (ended.size() > limits.maxEnded()) {
+      shrinkOldest(now);
+    }
+  }
+
+  /** Forgets one thing that is over its time; false if there is none. */
+  boolean forgetOne(long now) {
+    if (nextShrink() <= now) {
+      shrinkOldest(now);
+      return true;
+    }
+    if (nextForget() <= now) {
+      forgetOldest();
+      return true;
+    }
+    return false;
+  }
+
+  long next() {
+    return Math.min(nextShrink(), nextForget());
+  }
+
+  private long nextShrink() {
+    TaskRecord oldest = ended.peek();
+    return oldest == null ? StoreClock.NEVER : StoreClock.after(oldest.endedAt, limits.retention());
+  }
+
+  private long nextForget() {
+    return tombstones.isEmpty() ? StoreClock.NEVER : tombstones.values().iterator().next().until();
+  }
+
+  private void shrinkOldest(long now) {
+    TaskRecord task = ended.remove();
+    tasks.remove(task.id);
+    Tombstone left = Tombstone.of(task, StoreClock.after(now, limits.tombstones()));
+    tombstones.put(task.id, left);
+    while (tombstones.size() > limits.maxTombstones()) {
+      forgetOldest();
+    }
+  }
+
+  private void forgetOldest() {
+    Tombstone oldest = tombstones.values().iterator().next();
+    tombstones.remove(oldest.id());
+    if (oldest.idempotency() != null) {
+      byIdempotencyKey.remove(oldest.idempotency().key());
+    }
+  }
+
+  /** How many of everything there are, for tests of the bounds. */
+  Sizes sizes() {
+    return new Sizes(
+        tasks.size(),
+        ended.size(),
+        tombstones.size(),
+        unfinishedByRequestKey.size(),
+        byIdempotencyKey.size());
+  }
+
+  record Sizes(int tasks, int ended, int tombstones, int requestKeys, int idempotencyKeys) {}
+}

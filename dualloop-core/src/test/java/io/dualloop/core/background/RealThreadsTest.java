@@ -1,0 +1,143 @@
+package io.dualloop.core.background;
+
+import static io.dualloop.api.TaskState.CANCELLED;
+import static io.dualloop.api.TaskState.SUCCEEDED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.dualloop.api.Command;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskType;
+import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.spi.Transport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class RealThreadsTest {
+
+  private static final Command<String, String> WORK =
+      TaskType.command("WORK", String.class, String.class);
+
+  private final Transport transport = InProcessTransport.create();
+
+  private void awaitEnded(TaskId id) {
+    // The ending is written by the loop's own thread, which tells nobody here.
+    await()
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> Threads.state(transport, id).isEnding());
+  }
+
+  @Test
+  void T09_interruptReachesABlockingHandlerAndNotTheNextTask() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
+    AtomicInteger leaked = new AtomicInteger();
+    try (BackgroundLoop loop =
+        BackgroundLoop.on(transport)
+            .slots(1)
+            .handle(
+                WORK,
+                (text, task) -> {
+                  if (Thread.currentThread().isInterrupted()) {
+                    leaked.incrementAndGet();
+                  }
+                  if (text.equals("block")) {
+                    blocked.countDown();
+                    try {
+                      new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                      // A careless handler that sets the flag again on its way out.
+                      Thread.currentThread().interrupt();
+                      throw new IllegalStateException("interrupted", e);
+                    }
+                  }
+                  return text;
+                })
+            .start()) {
+      TaskId first = Threads.submit(transport, WORK, "\"block\"");
+      TaskId second = Threads.submit(transport, WORK, "\"next\"");
+      assertThat(blocked.await(5, TimeUnit.SECONDS)).isTrue();
+
+      var unused = transport.store().cancel(first, Stopping.GRACE);
+
+      awaitEnded(first);
+      awaitEnded(second);
+      assertThat(Threads.state(transport, first)).isEqualTo(CANCELLED);
+      assertThat(Threads.state(transport, second)).isEqualTo(SUCCEEDED);
+      assertThat(leaked).hasValue(0);
+      assertThat(loop.health().healthy()).isTrue();
+    }
+  }
+
+  @Test
+  void asManyRunAtOnceAsThereAreSlotsAndNeverMore() {
+    int slots = 4;
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    CyclicBarrier together = new CyclicBarrier(slots);
+    try (BackgroundLoop loop =
+        BackgroundLoop.on(transport)
+            .slots(slots)
+            .handle(
+                WORK,
+                (text, task) -> {
+                  most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                  // Passes only if four run at the same time.
+                  together.await(10, TimeUnit.SECONDS);
+                  running.decrementAndGet();
+                  return text;
+                })
+            .start()) {
+      List<TaskId> ids = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        ids.add(Threads.submit(transport, WORK, "\"x\""));
+      }
+      ids.forEach(this::awaitEnded);
+
+      assertThat(ids).allMatch(id -> Threads.state(transport, id) == SUCCEEDED);
+      assertThat(most).hasValue(slots);
+      assertThat(loop.health().slots()).isEqualTo(slots);
+    }
+  }
+
+  @Test
+  void T08_aHandlerThatHangsKeepsItsSlotUntilItReturns() throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    try (BackgroundLoop loop =
+        BackgroundLoop.on(transport)
+            .slots(4)
+            .handle(
+                WORK,
+                (text, task) -> {
+                  while (true) {
+                    try {
+                      release.await();
+                      return text;
+                    } catch (InterruptedException e) {
+                      // Ignores what it is told.
+                    }
+                  }
+                },
+                Handling.attempts(1).attemptTimeout(Duration.ofMillis(50)))
+            .start()) {
+      TaskId id = Threads.submit(transport, WORK, "\"x\"");
+      awaitEnded(id);
+      // The status is published by the step that ends the task's grace.
+      await().until(() -> loop.health().leftovers() == 1);
+      assertThat(loop.health().running()).isEqualTo(1);
+      assertThat(loop.health().healthy()).isTrue();
+
+      release.countDown();
+      await().until(() -> loop.health().running() == 0);
+      assertThat(loop.health().leftovers()).isZero();
+    }
+  }
+}

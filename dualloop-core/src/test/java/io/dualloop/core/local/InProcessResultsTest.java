@@ -1,0 +1,138 @@
+package io.dualloop.core.local;
+
+import static io.dualloop.core.local.Rig.now;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.api.Json;
+import io.dualloop.spi.FenceToken;
+import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.NewResult;
+import io.dualloop.spi.ResultStore;
+import io.dualloop.spi.StoredResult;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class InProcessResultsTest {
+
+  private static final Set<String> TAGS = Set.of("parcels", "user-1");
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final Rig rig = new Rig();
+  private final ResultStore results = rig.transport.results();
+
+  static Stream<Invalidation> whatConcernsTheKey() {
+    return Stream.of(
+        new Invalidation.Key("k"), new Invalidation.Tag("parcels"), new Invalidation.All());
+  }
+
+  static Stream<Invalidation> whatDoesNot() {
+    return Stream.of(new Invalidation.Key("other"), new Invalidation.Tag("other"));
+  }
+
+  @Test
+  void anAnswerIsReadWithItsAge() {
+    assertThat(put("1", 7)).isTrue();
+    rig.time.advance(Duration.ofSeconds(5));
+    assertThat(get())
+        .contains(new StoredResult(Json.of("1"), Duration.ofSeconds(8), 7, Duration.ofMillis(20)));
+  }
+
+  @Test
+  void anAnswerIsKeptAsLongAsSaid() {
+    put("1", 1);
+    rig.time.advance(MINUTE.minusNanos(1));
+    assertThat(get()).isPresent();
+    rig.time.advance(Duration.ofNanos(1));
+    assertThat(get()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("whatConcernsTheKey")
+  void F06_anAnswerSoughtBeforeAnInvalidationIsNotStored(Invalidation what) {
+    FenceToken before = token();
+    now(results.invalidate(what));
+    assertThat(now(results.put("k", before, result("1", 1)))).isFalse();
+    assertThat(get()).isEmpty();
+    assertThat(put("2", 2)).as("sought after it").isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("whatConcernsTheKey")
+  void F06_aStoredAnswerIsForgotten(Invalidation what) {
+    put("1", 5);
+    now(results.invalidate(what));
+    assertThat(get()).isEmpty();
+    assertThat(put("2", 4)).as("what is forgotten is in nobody's way").isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("whatDoesNot")
+  void F06_otherInvalidationsChangeNothing(Invalidation what) {
+    put("1", 1);
+    FenceToken before = token();
+    now(results.invalidate(what));
+    assertThat(get()).isPresent();
+    assertThat(now(results.put("k", before, result("2", 2)))).isTrue();
+  }
+
+  @Test
+  void F07_anAnswerThatBeganEarlierNeverOverwritesALaterOne() {
+    put("new", 5);
+    assertThat(put("old", 4)).isFalse();
+    assertThat(get().orElseThrow().value()).isEqualTo(Json.of("new"));
+    assertThat(put("same", 5)).isTrue();
+    assertThat(put("newer", 6)).isTrue();
+  }
+
+  @Test
+  void F12_memoryIsBoundedByWeight() {
+    Rig small = new Rig(builder -> builder.maxResultBytes(2 << 20));
+    ResultStore few = small.transport.results();
+    Json large = Json.of(new byte[1 << 19]);
+    for (int i = 0; i < 20; i++) {
+      FenceToken token = now(few.token("k" + i, Set.of()));
+      now(few.put("k" + i, token, new NewResult(large, Duration.ZERO, 1, MINUTE, MINUTE)));
+    }
+    int kept = 0;
+    for (int i = 0; i < 20; i++) {
+      kept += now(few.get("k" + i)).isPresent() ? 1 : 0;
+    }
+    assertThat(kept).isEqualTo(3);
+  }
+
+  @Test
+  void F06_droppingOldCountersRefusesOlderTokensAndRevivesNoAnswer() {
+    put("1", 1);
+    FenceToken old = token();
+    now(results.invalidate(new Invalidation.Tag("parcels")));
+    for (int i = 0; i <= FenceCounters.MAX; i++) {
+      now(results.invalidate(new Invalidation.Tag("tag-" + i)));
+    }
+    assertThat(token().tags()).as("the counter itself was dropped").containsEntry("parcels", 0L);
+    assertThat(get()).isEmpty();
+    assertThat(now(results.put("k", old, result("1", 1)))).isFalse();
+    assertThat(put("2", 2)).isTrue();
+  }
+
+  private FenceToken token() {
+    return now(results.token("k", TAGS));
+  }
+
+  private boolean put(String json, long begin) {
+    return now(results.put("k", token(), result(json, begin)));
+  }
+
+  private static NewResult result(String json, long begin) {
+    return new NewResult(
+        Json.of(json), Duration.ofSeconds(3), begin, Duration.ofMillis(20), MINUTE);
+  }
+
+  private Optional<StoredResult> get() {
+    return now(results.get("k"));
+  }
+}

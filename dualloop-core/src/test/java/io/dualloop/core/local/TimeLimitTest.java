@@ -1,0 +1,142 @@
+package io.dualloop.core.local;
+
+import static io.dualloop.core.local.Rig.done;
+import static io.dualloop.core.local.Rig.id;
+import static io.dualloop.core.local.Rig.now;
+import static io.dualloop.core.local.Wanted.task;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.api.StopReason;
+import io.dualloop.api.TaskState;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.Claim;
+import io.dualloop.spi.Outcome;
+import io.dualloop.spi.Settled;
+import io.dualloop.spi.Swept;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class TimeLimitTest {
+
+  private static final Duration TEN = Duration.ofSeconds(10);
+
+  private final Rig rig = new Rig();
+
+  @Test
+  void T08_theDeadlineFiresWithNoWorkerAlive() {
+    rig.accepted(task("a").timeout(TEN));
+    rig.after(TEN.minusNanos(1));
+    assertThat(rig.status("a").state()).isEqualTo(TaskState.PENDING);
+    rig.after(Duration.ofNanos(1));
+    assertTimeout(rig.status("a"), Work.NOT_STARTED);
+    assertThat(rig.heard).last().isEqualTo(rig.status("a"));
+  }
+
+  @Test
+  void T12_aTypeThatNoWorkerKnowsStaysAndThenEndsSayingSo() {
+    rig.accepted(task("a").type("STRANGE").timeout(TEN));
+    assertThat(rig.claim(9)).isEmpty();
+    rig.after(TEN);
+    assertThat(rig.status("a").error().orElseThrow().message())
+        .startsWith("no worker for type STRANGE");
+  }
+
+  @Test
+  void T08_anOverdueTaskIsNotBegunEvenIfNobodySwept() {
+    rig.accepted(task("a").timeout(TEN));
+    rig.accepted(task("b").timeout(TEN));
+    rig.time.advance(TEN);
+    assertThat(now(rig.store.begin(id("b"), Rig.WORKER, Rig.LEASE))).isEmpty();
+    assertThat(rig.claim(1)).isEmpty();
+    assertTimeout(rig.status("a"), Work.NOT_STARTED);
+    assertTimeout(rig.status("b"), Work.NOT_STARTED);
+  }
+
+  @Test
+  void T08_startWithinEndsWhatNoAttemptBegan() {
+    rig.accepted(task("a").startWithin(TEN));
+    rig.after(TEN);
+    assertTimeout(rig.status("a"), Work.NOT_STARTED);
+    assertThat(rig.status("a").error().orElseThrow().message()).contains("start limit of PT10S");
+  }
+
+  @Test
+  void T08_startWithinSaysNothingAboutATaskThatHasBegun() {
+    Claim claim = rig.running(task("a").startWithin(TEN));
+    rig.settle(claim, new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR));
+    rig.after(TEN);
+    assertThat(rig.status("a").state()).isEqualTo(TaskState.RETRYING);
+  }
+
+  @Test
+  void T08_atTheDeadlineARunningTasksWorkerIsToldOnceAndHasTwoSecondsToSettle() {
+    rig.running(task("a").timeout(TEN));
+    Swept swept = rig.after(TEN);
+    assertThat(rig.heardByWorker).containsExactly(rig.status("a"));
+    assertThat(swept.nextIn()).isEqualTo(Duration.ofSeconds(2));
+    rig.after(Duration.ofSeconds(1));
+    assertThat(rig.heardByWorker).hasSize(1);
+    assertThat(rig.status("a").state()).isEqualTo(TaskState.PROCESSING);
+
+    rig.after(Duration.ofSeconds(1));
+    assertTimeout(rig.status("a"), Work.RUNNING);
+  }
+
+  @Test
+  void T08_aWorkerThatStoppedAtTheDeadlineSaysSo() {
+    Claim claim = rig.running(task("a").timeout(TEN));
+    rig.after(TEN);
+    rig.settle(claim, new Outcome.Stopped(StopReason.DEADLINE, Work.STOPPED));
+    assertTimeout(rig.status("a"), Work.STOPPED);
+    assertThat(rig.status("a").error().orElseThrow().message()).isEqualTo("not done within PT10S");
+  }
+
+  @Test
+  void T08_aRetryPastTheDeadlineTimesOutAndNamesTheLastError() {
+    Claim claim = rig.running(task("a").timeout(TEN));
+    rig.settle(claim, new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR));
+    assertThat(rig.sweep().nextIn()).isEqualTo(TEN);
+    rig.after(TEN);
+    assertTimeout(rig.status("a"), Work.STOPPED);
+    assertThat(rig.status("a").error().orElseThrow().message())
+        .contains("DOWN: the service is down");
+  }
+
+  @Test
+  void T08_aLeaseLostAfterTheDeadlineEndsTheTask() {
+    rig.running(task("a").timeout(Rig.LEASE));
+    rig.after(Rig.LEASE);
+    assertTimeout(rig.status("a"), Work.RUNNING);
+  }
+
+  @Test
+  void T08_aLateSettleAfterTheTimeoutIsLost() {
+    Claim claim = rig.running(task("a").timeout(TEN));
+    rig.after(TEN.plusSeconds(2));
+    assertThat(rig.settle(claim, done("1"))).isEqualTo(Settled.LOST);
+    assertTimeout(rig.status("a"), Work.RUNNING);
+  }
+
+  @Test
+  void aSweepTouchesNoMoreThanAskedAndSaysThatMoreIsDue() {
+    for (int i = 0; i < 5; i++) {
+      rig.accepted(task("t-" + i).timeout(TEN));
+    }
+    rig.time.advance(TEN);
+    Swept first = now(rig.store.sweep(3));
+    assertThat(first.touched()).isEqualTo(3);
+    assertThat(first.nextIn()).isZero();
+    assertThat(first.tell()).isEmpty();
+    Swept second = now(rig.store.sweep(3));
+    assertThat(second.touched()).isEqualTo(2);
+    assertThat(second.nextIn()).isEqualTo(Duration.ofHours(24));
+  }
+
+  private static void assertTimeout(TaskStatus status, Work work) {
+    assertThat(status.state()).isEqualTo(TaskState.TIMEOUT);
+    assertThat(status.work()).contains(work);
+    assertThat(status.error().orElseThrow().code()).isEqualTo(TaskError.TIMEOUT);
+  }
+}
