@@ -75,7 +75,7 @@ final class Cancelling implements Sight.Observer {
   }
 
   @Override
-  public void forgotten() {
+  public void forgotten(@Nullable TaskState ending) {
     finish(new CancelAnswer.Unknown());
   }
 

@@ -8,6 +8,7 @@ import io.dualloop.api.QueryRequest;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskRequest;
+import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
@@ -197,7 +198,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   private void accepted(TaskStatus status) {
     phase = Phase.WAITING;
     everyone().forEach(inquiry -> inquiry.accepted(id));
-    take(status);
+    told(status);
     if (phase == Phase.WAITING) {
       sight.keep(request.timeout().plus(Limits.LOST_SIGHT));
     }
@@ -236,7 +237,12 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   public void told(TaskStatus status) {
     TaskStatus before = lastStatus;
     if (before == null || status.isEnded() || status.version() > before.version()) {
-      take(status);
+      if (lacksResult(status)) {
+        // Too large for a status message, or forgotten: the truth knows (T19).
+        sight.read();
+      } else {
+        take(status);
+      }
     }
   }
 
@@ -244,9 +250,15 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   @Override
   public void read(TaskStatus status) {
     TaskStatus before = lastStatus;
-    if (before == null || status.version() != before.version()) {
+    if (lacksResult(status)) {
+      forgotten(status.state());
+    } else if (before == null || status.version() != before.version()) {
       take(status);
     }
+  }
+
+  private static boolean lacksResult(TaskStatus status) {
+    return status.state() == TaskState.SUCCEEDED && status.result().isEmpty();
   }
 
   private void take(TaskStatus status) {
@@ -262,11 +274,12 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   }
 
   @Override
-  public void forgotten() {
-    failAll(
-        Answer.How.UNAVAILABLE,
-        TaskError.permanent("FORGOTTEN", "the task store no longer knows task " + id),
-        null);
+  public void forgotten(@Nullable TaskState ending) {
+    String what =
+        ending == null
+            ? "the task store no longer knows task " + id
+            : "task " + id + " ended as " + ending + ", and no more of it is kept";
+    failAll(Answer.How.UNAVAILABLE, TaskError.permanent("FORGOTTEN", what), null);
   }
 
   @Override

@@ -125,7 +125,7 @@ final class Leaving<R> {
           TaskError.permanent("LEFT", "task " + flight.id() + " goes on without this asker"),
           null);
     } else {
-      flight.forgotten();
+      flight.forgotten(null);
     }
   }
 }

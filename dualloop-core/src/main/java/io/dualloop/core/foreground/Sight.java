@@ -2,6 +2,7 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.api.Lookup;
 import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
@@ -22,8 +23,8 @@ final class Sight {
     /** Read from the truth. */
     void read(TaskStatus status);
 
-    /** The store no longer knows the task. */
-    void forgotten();
+    /** The store no longer knows the task, or nothing of it but how it ended. */
+    void forgotten(@Nullable TaskState ending);
 
     /** No ending came in time. */
     void lost();
@@ -96,7 +97,7 @@ final class Sight {
     } else if (found instanceof Lookup.Found there) {
       observer.read(there.status());
     } else {
-      observer.forgotten();
+      observer.forgotten(found instanceof Lookup.Gone gone ? gone.state() : null);
     }
   }
 

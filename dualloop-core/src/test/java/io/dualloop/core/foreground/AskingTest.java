@@ -145,6 +145,20 @@ class AskingTest {
   }
 
   @Test
+  void T16_aRepeatedCommandWhoseResultIsNoLongerKeptSaysSo() {
+    stage.session.newTurn().submit(DO.of("x").idempotencyKey("k"), told::add);
+    stage.succeed(stage.claim(), "done");
+    stage.time.advance(Duration.ofHours(25));
+    Told again = new Told();
+    stage.session.newTurn().submit(DO.of("x").idempotencyKey("k"), again::add);
+    stage.time.run();
+
+    assertThat(again.kinds()).containsExactly("working", "ended UNAVAILABLE");
+    assertThat(((Answer.Ended<String>) again.last()).error().message())
+        .contains("ended as SUCCEEDED, and no more of it is kept");
+  }
+
+  @Test
   void findShowsATaskToItsOwnerOnly() {
     var submitted = now(ran(stage.loop.submit(DO.of("x").by(User.of("u")))));
     var id = ((Submitted.Accepted) submitted).status().taskId();
