@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the attempt it is in or was in last; 0 before the first
  * @param progress how far it is
  * @param cancelRequested whether someone asked to cancel it
+ * @param lastError why the last attempt failed, while another one will follow or has begun; null if
+ *     none has failed, or the task has ended
  * @param ending what it left behind; null until it has ended
  * @param times when things happened, by the store's clock
  * @param history the last 20 states it entered, oldest first
@@ -31,6 +33,7 @@ public record TaskStatus(
     int attempt,
     Progress progress,
     boolean cancelRequested,
+    @Nullable TaskError lastError,
     @Nullable Ending ending,
     Times times,
     List<StateChange> history) {
@@ -49,6 +52,8 @@ public record TaskStatus(
    * @param attempt the attempt it is in or was in last; 0 before the first
    * @param progress how far it is
    * @param cancelRequested whether someone asked to cancel it
+   * @param lastError why the last attempt failed, while another one will follow or has begun; null
+   *     if none has failed, or the task has ended
    * @param ending what it left behind; null until it has ended
    * @param times when things happened, by the store's clock
    * @param history the last 20 states it entered, oldest first
@@ -98,12 +103,12 @@ public record TaskStatus(
   }
 
   /**
-   * Why it failed or timed out.
+   * Why it failed or timed out; before its ending, why the last attempt failed.
    *
    * @return present if there was an error
    */
   public Optional<TaskError> error() {
-    return Optional.ofNullable(ending).map(Ending::error);
+    return ending == null ? Optional.ofNullable(lastError) : Optional.ofNullable(ending.error());
   }
 
   /**

@@ -30,7 +30,13 @@ final class Failures {
       log.debug("{} stopped when told", attempt, cause);
       return new Finish.Threw(error(attempt, cause), false);
     }
-    log.warn("{} failed", attempt, cause);
+    if (cause instanceof TaskFailure) {
+      // Said on purpose, and not a defect: one line, and the trace for who wants it.
+      log.info("{} failed: {}", attempt, cause.getMessage());
+      log.debug("{} failed", attempt, cause);
+    } else {
+      log.warn("{} failed", attempt, cause);
+    }
     reports.thrown("task.handler", cause);
     return new Finish.Threw(error(attempt, cause), cause instanceof Error);
   }

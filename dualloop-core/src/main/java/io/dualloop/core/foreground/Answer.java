@@ -21,9 +21,10 @@ public sealed interface Answer<R> {
    * @param <R> the result
    * @param value the result
    * @param age how old its data are at this moment
-   * @param changed whether it differs from the stale answer told before; false if none was
+   * @param refreshed whether it replaces a stale answer that was told before
+   * @param changed whether it differs from that one; false if none was told
    */
-  record Fresh<R>(R value, Duration age, boolean changed) implements Answer<R> {}
+  record Fresh<R>(R value, Duration age, boolean refreshed, boolean changed) implements Answer<R> {}
 
   /**
    * An older answer.

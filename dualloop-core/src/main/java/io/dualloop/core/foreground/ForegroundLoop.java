@@ -132,7 +132,7 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
     boolean young = age.compareTo(question.acceptedAge().orElse(known.goodFor())) < 0;
     return Optional.of(
         young
-            ? new Answer.Fresh<>(known.value(), age, false)
+            ? new Answer.Fresh<>(known.value(), age, false, false)
             : new Answer.Stale<>(known.value(), age, Answer.Stale.Reason.REFRESHING, false, null));
   }
 

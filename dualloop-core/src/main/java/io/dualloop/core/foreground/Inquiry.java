@@ -198,8 +198,9 @@ public final class Inquiry<R> {
     emit(
         now -> {
           R before = toldStale;
-          boolean changed = before != null && !before.equals(found.value());
-          return new Answer.Fresh<>(found.value(), found.age(now), changed);
+          boolean refreshed = before != null;
+          boolean changed = refreshed && !Objects.equals(before, found.value());
+          return new Answer.Fresh<>(found.value(), found.age(now), refreshed, changed);
         });
   }
 

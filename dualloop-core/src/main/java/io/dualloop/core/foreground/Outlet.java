@@ -5,7 +5,6 @@ import java.util.Iterator;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where a session's output goes: one at a time, in order, on an executor, never on the loop (L12).
@@ -72,23 +71,24 @@ final class Outlet<O> {
 
   /** Says one and gives the thread back, so that many sessions share few threads fairly. */
   private void sayNext() {
-    Output<O> next = take();
-    if (next == null) {
-      return;
+    Output<O> next;
+    synchronized (waiting) {
+      next = waiting.removeFirst();
     }
     try {
       target.accept(next.value());
     } catch (Throwable e) {
       callbacks.failed("foreground.outlet", e);
     }
-    schedule();
+    if (hasMore()) {
+      schedule();
+    }
   }
 
-  private @Nullable Output<O> take() {
+  private boolean hasMore() {
     synchronized (waiting) {
-      Output<O> next = waiting.poll();
-      saying = next != null;
-      return next;
+      saying = !waiting.isEmpty();
+      return saying;
     }
   }
 }

@@ -111,9 +111,10 @@ public final class Session<O> {
   }
 
   /**
-   * Gives the word to someone. While it is the user's, no answer is told; what is held back is told
-   * when it changes. The floor falls back to OPEN after {@link #USER_FLOOR_LIMIT} or {@link
-   * #SYSTEM_FLOOR_LIMIT}, so that a lost event can't silence a session.
+   * Gives the word to someone. While it is the user's, no answer is told, not even that the work
+   * has begun, so open the floor before you ask; what is held back is told when it changes. The
+   * floor falls back to OPEN after {@link #USER_FLOOR_LIMIT} or {@link #SYSTEM_FLOOR_LIMIT}, so
+   * that a lost event can't silence a session.
    *
    * @param to who has it from now on
    */

@@ -27,6 +27,7 @@ final class Statuses {
         task.attempt,
         task.progress,
         task.cancelRequested,
+        task.isEnded() ? null : task.live().lastError,
         ending(task, now),
         times(task),
         task.history(clock));

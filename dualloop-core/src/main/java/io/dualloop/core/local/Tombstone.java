@@ -60,6 +60,7 @@ record Tombstone(
         attempt,
         Progress.NONE,
         false,
+        null,
         new Ending(work, null, null, null, begin),
         new TaskStatus.Times(
             clock.instant(acceptedAt),

@@ -60,8 +60,13 @@ class AskingTest {
   @Test
   void statusesShowARetryToTheSession() {
     List<TaskState> states = new ArrayList<>();
+    List<String> reasons = new ArrayList<>();
     Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
-    asked.onStatus(status -> states.add(status.state()));
+    asked.onStatus(
+        status -> {
+          states.add(status.state());
+          status.error().ifPresent(error -> reasons.add(status.state() + " " + error.code()));
+        });
     var first = stage.claim();
     stage.time.run();
     stage.settle(
@@ -80,6 +85,7 @@ class AskingTest {
             TaskState.RETRYING,
             TaskState.PROCESSING,
             TaskState.SUCCEEDED);
+    assertThat(reasons).containsExactly("RETRYING BUSY", "PROCESSING BUSY");
     assertThat(told.kinds()).containsExactly("working", "fresh a");
   }
 

@@ -12,11 +12,17 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
 import io.dualloop.core.foreground.Stage.Told;
+import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CancelTest {
 
@@ -161,6 +167,48 @@ class CancelTest {
 
     assertThat(told.kinds()).containsExactly("working");
     assertThat(state(claim.ref().id())).isEqualTo(TaskState.SUCCEEDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"asked", "waiting", "running", "retrying", "user speaks", "answered"})
+  void L07_cancelIsHeardInEveryStateAndWhatIsSaidIsTrue(String state) {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    if (!state.equals("asked")) {
+      stage.time.run();
+    }
+    Claim claim = null;
+    if (List.of("running", "retrying", "answered", "user speaks").contains(state)) {
+      claim = stage.claim();
+      stage.time.run();
+    }
+    if (state.equals("retrying")) {
+      stage.settle(
+          Objects.requireNonNull(claim),
+          new Outcome.RetryIn(Duration.ofSeconds(9), TaskError.retryable("BUSY", "on purpose")));
+    } else if (state.equals("answered")) {
+      stage.succeed(Objects.requireNonNull(claim), "a");
+    } else if (state.equals("user speaks")) {
+      stage.session.floor(Floor.USER);
+      stage.time.run();
+    }
+    var cancel = asked.cancel();
+    stage.time.advance(Duration.ofSeconds(3));
+    stage.session.floor(Floor.OPEN);
+    stage.time.run();
+
+    if (state.equals("answered")) {
+      assertThat(now(cancel)).isInstanceOf(CancelAnswer.TooLate.class);
+      assertThat(told.kinds()).containsExactly("working", "fresh a");
+    } else {
+      Work work =
+          switch (state) {
+            case "running", "user speaks" -> Work.RUNNING;
+            case "retrying" -> Work.STOPPED;
+            default -> Work.NOT_STARTED;
+          };
+      assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(work));
+      assertThat(told.kinds()).endsWith("ended CANCELLED");
+    }
   }
 
   @Test

@@ -123,6 +123,7 @@ class FreshnessTest {
     stage.session.newTurn().ask(ASK.of("q"), third::add);
     stage.succeedAndStore(stage.claim(), "b");
     assertThat(third.kinds()).containsExactly("stale b", "fresh b");
+    assertThat(((Answer.Fresh<String>) third.last()).refreshed()).isTrue();
     assertThat(((Answer.Fresh<String>) third.last()).changed()).isFalse();
   }
 

@@ -154,6 +154,16 @@ class LoopRulesTest {
   }
 
   @Test
+  void L12_closingAfterTheLastWordIsQuiet() {
+    stage.session.say("good bye");
+    stage.time.run();
+    stage.loop.close();
+
+    assertThat(stage.said).containsExactly("good bye");
+    assertThat(stage.failures).isEmpty();
+  }
+
+  @Test
   void L12_aSlowOutletLosesTheOldestThatMayBeLost() {
     List<Integer> said = new ArrayList<>();
     Session<Integer> session = stage.loop.openSession("o", User.of("u"), said::add);

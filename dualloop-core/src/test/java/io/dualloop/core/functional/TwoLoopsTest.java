@@ -188,6 +188,22 @@ class TwoLoopsTest {
   }
 
   @Test
+  void L03_aCallbackThatHoldsTheLoopIsCounted() {
+    CountDownLatch done = new CountDownLatch(1);
+    loop.post(
+        () -> {
+          long until = System.nanoTime() + Duration.ofMillis(6).toNanos();
+          while (System.nanoTime() - until < 0) {
+            Thread.onSpinWait();
+          }
+          done.countDown();
+        });
+    await("the callback is over and counted")
+        .atMost(SOON)
+        .until(() -> done.getCount() == 0 && loop.stats().slowCallbacks() >= 1);
+  }
+
+  @Test
   void aWorkerThatComesLaterFindsTheWork() throws Exception {
     Inquiry<String> asked = session.newTurn().ask(ASK.of("q"));
     CompletableFuture<Answer<String>> answer = asked.within(SOON).toCompletableFuture();
