@@ -58,6 +58,8 @@ class NeverBlocksTest {
   @Test
   void L01_theLoopsThreadParksOnlyWhenIdleAndDoesNoInputOrOutput(@TempDir Path folder)
       throws Exception {
+    // Once before, since the JVM reads a class from its file on the thread that uses it first.
+    disturb();
     Path file = folder.resolve("loop.jfr");
     try (Recording recording = new Recording()) {
       BLOCKING.forEach(

@@ -60,7 +60,8 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     ResultWriting results = new ResultWriting(transport.results(), reports);
     this.place =
         new Workplace(this, around.handlers(), mail, results, new Failures(reports), loop::nanos);
-    Sweeper sweeper = new Sweeper(transport, loop.timers(), loop::nanos, loop::post, reports);
+    Sweeper sweeper =
+        new Sweeper(transport, loop.timers(), loop::nanos, loop::post, Runnable::run, reports);
     this.settling =
         new Settling(
             transport, loop, sweeper, results, reports, settings.lease(), this::releaseIfDone);

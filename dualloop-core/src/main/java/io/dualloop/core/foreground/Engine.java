@@ -85,7 +85,12 @@ final class Engine implements LoopRuntime.Steps {
                 period, settings.onTick(), runtime.nanos(), callbacks, settings.telemetry());
     this.sweeper =
         new Sweeper(
-            settings.transport(), timers, runtime::nanos, this::handover, settings.telemetry());
+            settings.transport(),
+            timers,
+            runtime::nanos,
+            this::handover,
+            this::offLoop,
+            settings.telemetry());
     sweeper.dueIn(Sweeper.INTERVAL);
     this.listening = settings.transport().feed().listen(address, router);
     this.drive = runtime.drive("dualloop-foreground-" + settings.name(), this);
@@ -218,7 +223,9 @@ final class Engine implements LoopRuntime.Steps {
   }
 
   void tell(Set<Address> to, TaskStatus status) {
-    Telling.tell(transport(), to, status, telemetry());
+    if (!to.isEmpty()) {
+      offLoop(() -> Telling.tell(transport(), to, status, telemetry()));
+    }
   }
 
   void failure(String where, @Nullable Throwable cause) {

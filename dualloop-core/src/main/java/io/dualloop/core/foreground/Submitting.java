@@ -74,7 +74,7 @@ final class Submitting {
       Submission submission, @Nullable Submitted answer, @Nullable Throwable failure) {
     if (answer != null) {
       if (answer instanceof Submitted.Accepted && !engine.transport().can(Capability.STORE_WAKES)) {
-        wake(submission);
+        engine.offLoop(() -> wake(submission));
       }
       settle(() -> outcome.answered(answer));
       return;

@@ -31,6 +31,7 @@ public final class Sweeper {
   private final Timers timers;
   private final Telemetry telemetry;
   private final Consumer<Runnable> onLoop;
+  private final Consumer<Runnable> offLoop;
   private final LongSupplier nanos;
   private Timers.@Nullable Timer next;
   private Timers.@Nullable Timer limit;
@@ -46,6 +47,7 @@ public final class Sweeper {
    * @param timers the loop's timers
    * @param nanos the loop's clock
    * @param onLoop brings an action to the loop's thread
+   * @param offLoop runs an action where the ports may be called
    * @param telemetry where failures are counted
    */
   public Sweeper(
@@ -53,11 +55,13 @@ public final class Sweeper {
       Timers timers,
       LongSupplier nanos,
       Consumer<Runnable> onLoop,
+      Consumer<Runnable> offLoop,
       Telemetry telemetry) {
     this.transport = transport;
     this.timers = timers;
     this.nanos = nanos;
     this.onLoop = onLoop;
+    this.offLoop = offLoop;
     this.telemetry = telemetry;
   }
 
@@ -100,15 +104,29 @@ public final class Sweeper {
             nanos.getAsLong(),
             LIMIT,
             () -> swept(number, null, new TimeoutException("no answer within " + LIMIT)));
+    offLoop.accept(() -> ask(number));
+  }
+
+  private void ask(long number) {
     try {
       var unused =
           transport
               .store()
               .sweep(BATCH)
-              .whenComplete((swept, failure) -> onLoop.accept(() -> swept(number, swept, failure)));
+              .whenComplete(
+                  (swept, failure) -> {
+                    if (swept != null) {
+                      tell(swept);
+                    }
+                    onLoop.accept(() -> swept(number, swept, failure));
+                  });
     } catch (RuntimeException e) {
-      swept(number, null, e);
+      onLoop.accept(() -> swept(number, null, e));
     }
+  }
+
+  private void tell(Swept swept) {
+    swept.tell().forEach((status, to) -> Telling.tell(transport, to, status, telemetry));
   }
 
   private void swept(long number, @Nullable Swept swept, @Nullable Throwable failure) {
@@ -124,7 +142,6 @@ public final class Sweeper {
       return;
     }
     failedBefore = false;
-    swept.tell().forEach((status, to) -> Telling.tell(transport, to, status, telemetry));
     dueIn(swept.nextIn());
   }
 

@@ -2,19 +2,18 @@ package io.dualloop.core.runtime;
 
 import io.dualloop.spi.LoopRuntime;
 import java.time.Duration;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A pool with named threads that end when idle. Its queue is bounded by its users: each loop gives
- * it at most as much as its own limits allow.
+ * A pool with named threads, all started at once: handing it a task takes no lock, so that a loop
+ * which does so never parks. Its queue is bounded by its users: each loop gives it at most as much
+ * as its own limits allow.
  */
 final class ThreadPool implements LoopRuntime.Pool {
-
-  private static final int KEEP_ALIVE_SECONDS = 30;
 
   private final ThreadPoolExecutor executor;
 
@@ -24,15 +23,15 @@ final class ThreadPool implements LoopRuntime.Pool {
         new ThreadPoolExecutor(
             threads,
             threads,
-            KEEP_ALIVE_SECONDS,
+            0,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
+            new LinkedTransferQueue<>(),
             task -> {
               Thread thread = factory.newThread(task);
               thread.setName(name + "-" + number.incrementAndGet());
               return thread;
             });
-    executor.allowCoreThreadTimeOut(true);
+    executor.prestartAllCoreThreads();
   }
 
   @Override

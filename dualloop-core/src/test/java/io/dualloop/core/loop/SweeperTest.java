@@ -28,6 +28,7 @@ class SweeperTest {
           timers,
           () -> now,
           Runnable::run,
+          Runnable::run,
           new Telemetry() {
             @Override
             public void failure(String where, Throwable cause) {
