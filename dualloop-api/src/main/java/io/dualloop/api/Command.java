@@ -35,9 +35,9 @@ public record Command<P, R>(
   /**
    * The same command with another default for its total time.
    *
-   * @param timeout from acceptance to the ending, positive
+   * @param timeout from acceptance to the ending, 1 ms to 365 days
    * @return a copy
-   * @throws IllegalArgumentException if not positive
+   * @throws IllegalArgumentException if not 1 ms to 365 days
    */
   public Command<P, R> timeout(Duration timeout) {
     return new Command<>(name, parameterType, resultType, timeout);

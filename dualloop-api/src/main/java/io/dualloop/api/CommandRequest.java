@@ -88,9 +88,9 @@ public final class CommandRequest<P, R> implements TaskRequest<P, R> {
   /**
    * How long it may take in all, from acceptance to the ending.
    *
-   * @param total positive
+   * @param total 1 ms to 365 days
    * @return a copy
-   * @throws IllegalArgumentException if not positive
+   * @throws IllegalArgumentException if not 1 ms to 365 days
    */
   public CommandRequest<P, R> timeout(Duration total) {
     return with(terms.timeout(total));
@@ -99,9 +99,9 @@ public final class CommandRequest<P, R> implements TaskRequest<P, R> {
   /**
    * How long it may wait for its first attempt to begin.
    *
-   * @param limit positive
+   * @param limit 1 ms to 365 days
    * @return a copy
-   * @throws IllegalArgumentException if not positive
+   * @throws IllegalArgumentException if not 1 ms to 365 days
    */
   public CommandRequest<P, R> startWithin(Duration limit) {
     return with(terms.startWithin(limit));
@@ -110,7 +110,7 @@ public final class CommandRequest<P, R> implements TaskRequest<P, R> {
   /**
    * How long no worker shall begin it.
    *
-   * @param wait zero or more
+   * @param wait zero to 365 days
    * @return a copy
    * @throws IllegalArgumentException if negative
    */

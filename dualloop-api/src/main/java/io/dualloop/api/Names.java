@@ -6,6 +6,9 @@ import java.util.Objects;
 /** The checks at the door that several values share; each message names the field and the value. */
 final class Names {
 
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final Duration LONGEST = Duration.ofDays(365);
+
   private Names() {}
 
   static String check(String field, String value, int maxLength) {
@@ -39,18 +42,31 @@ final class Names {
     return value;
   }
 
+  /**
+   * Times travel as milliseconds, so less than one can't be said; more than a year is a mistake.
+   */
   static Duration positive(String field, Duration value) {
+    notNegative(field, value);
+    if (value.compareTo(SHORTEST) < 0) {
+      throw new IllegalArgumentException(field + " must be 1 ms or more, but is " + value);
+    }
+    return value;
+  }
+
+  /** A time that is only compared with, so it may be as long as one likes. */
+  static Duration window(String field, Duration value) {
     Objects.requireNonNull(value, field);
-    if (value.isNegative() || value.isZero()) {
-      throw new IllegalArgumentException(field + " must be positive, but is " + value);
+    if (value.isNegative()) {
+      throw new IllegalArgumentException(field + " must not be negative, but is " + value);
     }
     return value;
   }
 
   static Duration notNegative(String field, Duration value) {
-    Objects.requireNonNull(value, field);
-    if (value.isNegative()) {
-      throw new IllegalArgumentException(field + " must not be negative, but is " + value);
+    window(field, value);
+    if (value.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException(
+          field + " must be at most " + LONGEST.toDays() + " days, but is " + value);
     }
     return value;
   }

@@ -95,7 +95,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @throws IllegalArgumentException if negative
    */
   public Query<P, R> goodFor(Duration duration) {
-    Names.notNegative("goodFor of " + name, duration);
+    Names.window("goodFor of " + name, duration);
     return goodFor(result -> duration);
   }
 
@@ -121,7 +121,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @throws IllegalArgumentException if negative
    */
   public Query<P, R> staleFor(Duration duration) {
-    Names.notNegative("staleFor of " + name, duration);
+    Names.window("staleFor of " + name, duration);
     return with(new Times(times.timeout, duration, times.staleIfErrorFor));
   }
 
@@ -133,16 +133,16 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @throws IllegalArgumentException if negative
    */
   public Query<P, R> staleIfErrorFor(Duration duration) {
-    Names.notNegative("staleIfErrorFor of " + name, duration);
+    Names.window("staleIfErrorFor of " + name, duration);
     return with(new Times(times.timeout, times.staleFor, duration));
   }
 
   /**
    * The default for the total time of a task.
    *
-   * @param timeout from acceptance to the ending, positive
+   * @param timeout from acceptance to the ending, 1 ms to 365 days
    * @return a copy
-   * @throws IllegalArgumentException if not positive
+   * @throws IllegalArgumentException if not 1 ms to 365 days
    */
   public Query<P, R> timeout(Duration timeout) {
     Names.positive("timeout of " + name, timeout);

@@ -38,7 +38,7 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
    * @throws IllegalArgumentException if negative
    */
   public QueryRequest<P, R> acceptAgeUpTo(Duration age) {
-    return new QueryRequest<>(type, parameters, terms, Names.notNegative("acceptAgeUpTo", age));
+    return new QueryRequest<>(type, parameters, terms, Names.window("acceptAgeUpTo", age));
   }
 
   /**
@@ -78,9 +78,9 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
   /**
    * How long it may take in all, from acceptance to the ending.
    *
-   * @param total positive
+   * @param total 1 ms to 365 days
    * @return a copy
-   * @throws IllegalArgumentException if not positive
+   * @throws IllegalArgumentException if not 1 ms to 365 days
    */
   public QueryRequest<P, R> timeout(Duration total) {
     return with(terms.timeout(total));
@@ -89,9 +89,9 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
   /**
    * How long it may wait for its first attempt to begin.
    *
-   * @param limit positive
+   * @param limit 1 ms to 365 days
    * @return a copy
-   * @throws IllegalArgumentException if not positive
+   * @throws IllegalArgumentException if not 1 ms to 365 days
    */
   public QueryRequest<P, R> startWithin(Duration limit) {
     return with(terms.startWithin(limit));
@@ -100,7 +100,7 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
   /**
    * How long no worker shall begin it.
    *
-   * @param wait zero or more
+   * @param wait zero to 365 days
    * @return a copy
    * @throws IllegalArgumentException if negative
    */

@@ -6,7 +6,12 @@ import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import java.time.Duration;
 
-/** How an attempt ended. */
+/**
+ * How an attempt ended. The work is that of this attempt alone: NOT_STARTED if its handler was
+ * never called, STOPPED if it has returned, RUNNING if it has not. A store keeps the worst of a
+ * task's attempts, and a task that does not succeed ends with it: who cancels learns of a handler
+ * that still runs, whichever attempt left it behind.
+ */
 public sealed interface Outcome {
 
   /**
@@ -21,7 +26,7 @@ public sealed interface Outcome {
    * The work failed for good: FAILED.
    *
    * @param error why
-   * @param work STOPPED, or RUNNING if the handler did not stop
+   * @param work what became of this attempt's handler
    * @param deadLetter whether the envelope goes to the dead letters
    */
   record Failed(TaskError error, Work work, boolean deadLetter) implements Outcome {}
@@ -30,21 +35,26 @@ public sealed interface Outcome {
    * The attempt failed and is charged; another one follows: RETRYING.
    *
    * @param delay how long until it may begin
-   * @param error why this one failed
+   * @param error why this one failed; what the task ends with if the other one would begin after
+   *     its deadline
+   * @param work what became of this attempt's handler
    */
-  record RetryIn(Duration delay, TaskError error) implements Outcome {}
+  record RetryIn(Duration delay, TaskError error, Work work) implements Outcome {}
 
   /**
-   * The attempt was cut short by its worker's shutdown and is not charged: RETRYING, ready at once.
+   * The attempt was cut short by its worker and is not charged: RETRYING, ready at once. It counts
+   * as begun in vain, of which a task may have only a few, unless its work is NOT_STARTED.
+   *
+   * @param work what became of this attempt's handler: NOT_STARTED if it was never called
    */
-  record HandBack() implements Outcome {}
+  record HandBack(Work work) implements Outcome {}
 
   /**
    * The attempt was told to stop for a reason that ends the task: CANCELLED, or TIMEOUT for {@link
    * StopReason#DEADLINE}.
    *
    * @param reason CANCELLED or DEADLINE
-   * @param work STOPPED, or RUNNING if the handler did not stop within the grace
+   * @param work what became of this attempt's handler
    */
   record Stopped(StopReason reason, Work work) implements Outcome {
 
@@ -52,7 +62,7 @@ public sealed interface Outcome {
      * Refuses other reasons.
      *
      * @param reason CANCELLED or DEADLINE
-     * @param work STOPPED, or RUNNING if the handler did not stop within the grace
+     * @param work what became of this attempt's handler
      * @throws IllegalArgumentException if the reason does not end a task
      */
     public Stopped {

@@ -23,7 +23,12 @@ public interface TaskStore {
   /**
    * Makes a task, or finds the one that is meant: by its id; by its idempotency key, ended or not;
    * by its request key while unfinished. Registers the first watcher in the same step. The
-   * reservation of the keys is the task itself.
+   * reservation of the keys is the task itself: a request key is free again when the task ends or
+   * someone asks to cancel it, an idempotency key when the task is forgotten, tombstone and all.
+   *
+   * <p>A submission without a watcher, whether it makes the task or finds it unfinished, pins it:
+   * somebody who can't be told (a client of HTTP that comes back later, a batch) wants it done, and
+   * {@link #leave} does not cancel it from then on.
    *
    * @param submission the task wanted
    * @return what came of it
@@ -69,11 +74,18 @@ public interface TaskStore {
   CompletionStage<Settled> progress(Claim.Ref attempt, Progress progress);
 
   /**
-   * Ends an attempt: the task ends, or another attempt follows.
+   * Ends an attempt: the task ends, or another attempt follows. A retry that would begin at or
+   * after the task's deadline ends it as FAILED with the retry's error; a hand-back after the
+   * deadline as TIMEOUT; either as CANCELLED if someone asked to cancel.
+   *
+   * <p>The attempt that settled last and the kind of its outcome are kept as long as the task is:
+   * the same settle again changes nothing and is answered as noted, with the task as it stands
+   * then, so that a lost answer can be told from a lost lease.
    *
    * @param attempt which
    * @param outcome how it ended
-   * @return whether it was noted; LOST if the attempt is fenced off or the task has ended
+   * @return whether it was noted; LOST if the attempt is fenced off, the task has ended otherwise,
+   *     or the attempt was settled with another kind of outcome
    */
   CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome);
 
@@ -107,7 +119,8 @@ public interface TaskStore {
   CompletionStage<Lookup> watch(TaskId id, Address watcher);
 
   /**
-   * Takes a watcher back; if it was the last, and this is wished, cancels the task.
+   * Takes a watcher back; if it was the last, and this is wished, cancels the task, unless a {@link
+   * #submit} without a watcher has pinned it: then somebody who does not watch still wants it.
    *
    * @param id which task
    * @param watcher who need not be told any more

@@ -2,6 +2,7 @@ package io.dualloop.core.background;
 
 import io.dualloop.api.Progress;
 import io.dualloop.api.TaskId;
+import io.dualloop.api.Work;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Settled;
@@ -43,6 +44,9 @@ final class Attempt {
   final AtomicReference<@Nullable Runnable> waitsForToken = new AtomicReference<>();
   final AtomicBoolean inMail = new AtomicBoolean();
 
+  /** The loop has let go of it: what is told of it now, nobody reads. */
+  volatile boolean released;
+
   /** No earlier than the begin in the store is for a deadline; no later is for an age. */
   final long receivedAt;
 
@@ -77,6 +81,14 @@ final class Attempt {
   /** How long it took from the begin until the handler returned. */
   Duration computeTime() {
     return Duration.ofNanos(Math.max(0, doneAt - askedAt));
+  }
+
+  /** What has become of its handler so far. */
+  Work work() {
+    if (!thread.hasBegun()) {
+      return Work.NOT_STARTED;
+    }
+    return handlerDone ? Work.STOPPED : Work.RUNNING;
   }
 
   boolean isOpen() {

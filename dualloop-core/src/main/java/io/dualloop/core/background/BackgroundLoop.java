@@ -47,7 +47,6 @@ public final class BackgroundLoop implements AutoCloseable {
   private final Engine engine;
   private final LoopRuntime.Drive drive;
   private final LoopRuntime.@Nullable Pool handlers;
-  private final LoopRuntime.Pool stopActions;
   private final Waker waker = new Waker();
   private final Registration listening;
   private final Registration serving;
@@ -63,7 +62,6 @@ public final class BackgroundLoop implements AutoCloseable {
       Reports reports) {
     this.name = "dualloop-background-" + settings.name();
     this.runtime = around.runtime();
-    this.stopActions = runtime.pool(name + "-stop", 1);
     Executor executor = around.executor();
     LoopRuntime.Pool pool = null;
     if (executor == null) {
@@ -77,7 +75,7 @@ public final class BackgroundLoop implements AutoCloseable {
             transport,
             routes,
             settings,
-            new Engine.Surroundings(runtime, executor, stopActions, around.random()),
+            new Engine.Surroundings(runtime, executor, around.random()),
             reports,
             waker,
             worker);
@@ -226,9 +224,9 @@ public final class BackgroundLoop implements AutoCloseable {
   private void endThreads() {
     end(listening);
     Duration within = engine.health().running() == 0 ? POOL_LIMIT : Duration.ZERO;
-    var unused = stopActions.stop(within);
+    engine.stopActions().stop(within);
     if (handlers != null) {
-      var unusedToo = handlers.stop(within);
+      var unused = handlers.stop(within);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.TaskId;
+import io.dualloop.api.Work;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
@@ -31,6 +32,11 @@ final class Claiming {
   /** A wake may be lost: a claim is made at least this often. */
   static final Duration SAFETY = Duration.ofSeconds(1);
 
+  /** After a claim that came too late; longer each time, until one brings some in time. */
+  static final Duration FIRST_LATE_PAUSE = Duration.ofSeconds(1);
+
+  static final Duration LONGEST_LATE_PAUSE = Duration.ofSeconds(30);
+
   private static final int MAX_WOKEN = 256;
   private static final Logger log = LoggerFactory.getLogger(BackgroundLoop.class);
 
@@ -59,6 +65,11 @@ final class Claiming {
   private final Set<String> full = new HashSet<>();
 
   private volatile boolean wanted = true;
+
+  /** Whether attempts came too late, which a store that is slow would else do again and again. */
+  private volatile boolean late;
+
+  private Duration latePause = FIRST_LATE_PAUSE;
   private boolean closed;
   private boolean unhealthy;
   private int inFlight;
@@ -127,10 +138,27 @@ final class Claiming {
     if (closed || !isHealthy()) {
       return;
     }
+    if (late) {
+      late = false;
+      pause(latePause);
+      Duration longer = latePause.multipliedBy(2);
+      latePause = longer.compareTo(LONGEST_LATE_PAUSE) > 0 ? LONGEST_LATE_PAUSE : longer;
+    }
+    // A claim under way may bring as many as there is room for: what is woken waits for its answer.
+    if (claiming || loop.nanos() - notBefore < 0) {
+      return;
+    }
     beginWoken();
-    if (wanted && !claiming && loop.nanos() - notBefore >= 0) {
+    if (wanted) {
       claim();
     }
+  }
+
+  private void pause(Duration time) {
+    long until = loop.nanos() + time.toNanos();
+    notBefore = until - notBefore > 0 ? until : notBefore;
+    // Only to be stepped at that time.
+    loop.after(time, () -> {});
   }
 
   private boolean isHealthy() {
@@ -182,21 +210,27 @@ final class Claiming {
       failed(failure);
       return;
     }
-    outage.over();
+    answered(!claims.isEmpty());
     // There may be more where these came from; only an empty answer ends it.
     if (!claims.isEmpty()) {
       wanted = true;
     }
-    claims.forEach(claim -> onClaim.begun(claim, askedAt));
+    // Each by itself, so that one that goes wrong does not take the others with it.
+    claims.forEach(claim -> loop.guarded(() -> onClaim.begun(claim, askedAt)));
+  }
+
+  private void answered(boolean brought) {
+    outage.over();
+    if (brought) {
+      latePause = FIRST_LATE_PAUSE;
+    }
   }
 
   private void failed(@Nullable Throwable failure) {
     Duration pause =
         outage.failed(failure == null ? new IllegalStateException("no answer") : failure);
     wanted = true;
-    notBefore = loop.nanos() + pause.toNanos();
-    // Only to be stepped at that time.
-    loop.after(pause, () -> {});
+    pause(pause);
   }
 
   /** For a queue that brings ids: each is begun as long as its type has room. */
@@ -231,7 +265,7 @@ final class Claiming {
           if (claim == null) {
             failed(failure);
           } else {
-            outage.over();
+            answered(claim.isPresent());
             claim.ifPresent(begun -> onClaim.begun(begun, askedAt));
           }
         },
@@ -240,11 +274,16 @@ final class Claiming {
 
   /** These were begun when nobody waited any more: others may have them at once. */
   private void tooLate(List<Claim> claims) {
+    if (claims.isEmpty()) {
+      return;
+    }
+    late = true;
+    waker.wake();
     claims.forEach(
         claim -> {
           reports.count("task.claim.late");
           var unused =
-              Loop.called(() -> store.settle(claim.ref(), new Outcome.HandBack()))
+              Loop.called(() -> store.settle(claim.ref(), new Outcome.HandBack(Work.NOT_STARTED)))
                   .whenComplete(
                       (settled, failure) -> {
                         if (failure != null) {

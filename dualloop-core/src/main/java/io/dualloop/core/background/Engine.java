@@ -1,6 +1,8 @@
 package io.dualloop.core.background;
 
+import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Work;
 import io.dualloop.core.loop.Sweeper;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Capability;
@@ -35,11 +37,21 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
   private final ProgressWriting progress;
   private final Claiming claiming;
   private final Closing closing;
-  private volatile boolean reconnected;
+  private final StopActions stopActions;
+
+  /** Something may have been missed, and a renewal tells it. */
+  private volatile boolean unsure;
+
+  /** The feed told of a task that is not held: perhaps one whose begin is on its way here. */
+  private volatile boolean missed;
+
+  private boolean begunSome;
+
+  /** How long a port may take to answer: a third of the lease, but no more than this. */
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(5);
 
   /** Where things run. */
-  record Surroundings(
-      LoopRuntime runtime, Executor handlers, Executor stopActions, RandomGenerator random) {}
+  record Surroundings(LoopRuntime runtime, Executor handlers, RandomGenerator random) {}
 
   Engine(
       Transport transport,
@@ -55,7 +67,8 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     int limit = 64 + 16 * settings.slots();
     Duration third = settings.lease().dividedBy(3);
     this.mail = new Mail(limit, waker);
-    this.loop = new Loop(around.runtime(), reports, waker, third, limit);
+    Duration callLimit = third.compareTo(LONGEST_CALL) < 0 ? third : LONGEST_CALL;
+    this.loop = new Loop(around.runtime(), reports, waker, callLimit, limit);
     this.held = new Held(settings.slots(), routes);
     ResultWriting results = new ResultWriting(transport.results(), reports);
     this.place =
@@ -66,8 +79,14 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
         new Settling(
             transport, loop, sweeper, results, reports, settings.lease(), this::releaseIfDone);
     this.verdict = new Verdict(new Retrying(around.random(), reports));
-    this.stopping =
-        new Stopping(loop, held, settling, verdict, reports, around.stopActions(), this);
+    this.stopActions =
+        new StopActions(
+            around.runtime(),
+            "dualloop-background-" + settings.name() + "-stop",
+            settings.slots(),
+            reports,
+            this);
+    this.stopping = new Stopping(loop, held, settling, verdict, reports, stopActions);
     this.renewals =
         new Renewals(transport.store(), loop, held, stopping, settings.lease(), reports);
     this.progress = new ProgressWriting(transport, loop, mail, stopping, reports);
@@ -92,6 +111,10 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     return claiming;
   }
 
+  StopActions stopActions() {
+    return stopActions;
+  }
+
   Closing closing() {
     return closing;
   }
@@ -108,11 +131,11 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     Engine before = Inside.enter(this);
     try {
       loop.turn();
-      if (reconnected) {
-        reconnected = false;
-        loop.guarded(renewals::now);
-      }
+      renewIfUnsure();
       mail.read(attempt -> loop.guarded(() -> look(attempt)));
+      if (mail.takeOverflow()) {
+        held.all().forEach(attempt -> loop.guarded(() -> look(attempt)));
+      }
       loop.guarded(claiming::turn);
       loop.guarded(closing::turn);
       return mail.isEmpty() ? loop.idleNanos() : 0;
@@ -121,12 +144,39 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     }
   }
 
+  private void renewIfUnsure() {
+    boolean perhapsMissed = begunSome && missed;
+    begunSome = false;
+    if (missed && !claiming.isBusy()) {
+      missed = false;
+    }
+    if (unsure || perhapsMissed) {
+      unsure = false;
+      loop.guarded(renewals::now);
+    }
+  }
+
   /** On a thread of the transport. */
   @Override
   public void onStatus(TaskStatus status) {
+    Told told = Told.of(status);
+    if (told == null && status.state() == TaskState.PROCESSING) {
+      return;
+    }
     Attempt attempt = held.ofTask(status.taskId());
-    Told told = attempt == null ? null : Told.of(status);
-    if (attempt != null && told != null) {
+    if (attempt == null) {
+      // First the flag and then another look, so that either side sees what the other has done.
+      missed = true;
+      attempt = held.ofTask(status.taskId());
+    }
+    if (attempt == null) {
+      return;
+    }
+    if (told == null) {
+      // Its lease may be lost, or this is old news.
+      unsure = true;
+      waker.wake();
+    } else {
       // One place: an ending is never followed by anything, so the latest is the one that counts.
       attempt.told.accumulateAndGet(told, (old, news) -> old != null && old.lost() ? old : news);
       mail.tell(attempt);
@@ -136,7 +186,7 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
   /** On a thread of the transport: a cancel may have been missed, and a renewal tells it. */
   @Override
   public void onReconnected() {
-    reconnected = true;
+    unsure = true;
     waker.wake();
   }
 
@@ -153,9 +203,10 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     Attempt attempt = new Attempt(claim, route, askedAt, loop.nanos());
     attempt.leaseUntil = askedAt + settings.lease().toNanos();
     held.add(attempt);
+    begunSome = true;
     if (!closing.isOpen()) {
       attempt.handlerDone = true;
-      settling.settle(attempt, new Outcome.HandBack(), null);
+      settling.settle(attempt, new Outcome.HandBack(Work.NOT_STARTED), null);
       return;
     }
     stopping.limit(attempt);
@@ -206,6 +257,7 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
   }
 
   private void release(Attempt attempt) {
+    attempt.released = true;
     held.remove(attempt);
     claiming.released(attempt.route);
   }

@@ -31,6 +31,31 @@ final class Execution<P, R> implements Runnable {
   /** The first of one or two jobs: the second is needed where the token is not there at once. */
   @Override
   public void run() {
+    guarded(this::begin);
+  }
+
+  /** Whatever goes wrong, the attempt ends: it would else hold its slot for ever. */
+  private void guarded(Runnable part) {
+    try {
+      part.run();
+    } catch (Throwable e) {
+      finish(threw(e));
+    }
+  }
+
+  private Finish threw(Throwable thrown) {
+    try {
+      return place.failures().threw(attempt, thrown);
+    } catch (Throwable e) {
+      return Failures.unsayable(thrown);
+    }
+  }
+
+  private void begin() {
+    if (attempt.finish.get() != null) {
+      // The executor threw, and kept the job all the same.
+      return;
+    }
     if (attempt.stop.reason() != null) {
       finish(new Finish.NotBegun());
       return;
@@ -76,7 +101,8 @@ final class Execution<P, R> implements Runnable {
           if (gone.compareAndSet(false, true)) {
             @Nullable FenceToken taken = token.isDone() ? ResultWriting.value(token) : null;
             place.execute(
-                attempt, () -> work(parameters, context, new Answering<>(route, env, taken)));
+                attempt,
+                () -> guarded(() -> work(parameters, context, new Answering<>(route, env, taken))));
           }
         };
     attempt.waitsForToken.set(goOn);
@@ -85,6 +111,9 @@ final class Execution<P, R> implements Runnable {
   }
 
   private void work(P parameters, AttemptContext context, Answering<R> answering) {
+    if (attempt.finish.get() != null) {
+      return;
+    }
     if (attempt.stop.reason() != null || !attempt.thread.enter()) {
       finish(new Finish.NotBegun());
       return;
@@ -119,17 +148,24 @@ final class Execution<P, R> implements Runnable {
       @Nullable Throwable failure,
       AttemptContext context,
       Answering<R> answering) {
-    Finish finish;
+    finish(failure == null ? returned(value, context, answering) : threw(failure));
+  }
+
+  private Finish returned(@Nullable R value, AttemptContext context, Answering<R> answering) {
     try {
-      finish =
-          failure == null
-              ? answering.returned(value, context.dataAge())
-              : place.failures().threw(attempt, failure);
+      return answering.returned(value, context.dataAge());
     } catch (Throwable e) {
       // Such as a result that is too deep to be written, or no memory for it.
-      finish = place.failures().resultInvalid(attempt, e);
+      return unwritable(e);
     }
-    finish(finish);
+  }
+
+  private Finish unwritable(Throwable thrown) {
+    try {
+      return place.failures().resultInvalid(attempt, thrown);
+    } catch (Throwable e) {
+      return Failures.unsayable(thrown);
+    }
   }
 
   private void finish(Finish finish) {

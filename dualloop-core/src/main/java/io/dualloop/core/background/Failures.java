@@ -25,20 +25,27 @@ final class Failures {
 
   Finish threw(Attempt attempt, Throwable thrown) {
     Throwable cause = unwrapped(thrown);
+    TaskError error = error(attempt, cause);
     if (attempt.stop.reason() != null) {
       // It was told to stop and did: the usual way to stop is to throw.
-      log.debug("{} stopped when told", attempt, cause);
-      return new Finish.Threw(error(attempt, cause), false);
+      say(() -> log.debug("{} stopped when told", attempt, cause), cause);
+      return new Finish.Threw(error, false);
     }
     if (cause instanceof TaskFailure) {
       // Said on purpose, and not a defect: one line, and the trace for who wants it.
-      log.info("{} failed: {}", attempt, cause.getMessage());
-      log.debug("{} failed", attempt, cause);
+      log.info("{} failed: {}", attempt, error.message());
+      say(() -> log.debug("{} failed", attempt, cause), cause);
     } else {
-      log.warn("{} failed", attempt, cause);
+      say(() -> log.warn("{} failed", attempt, cause), cause);
     }
     reports.thrown("task.handler", cause);
-    return new Finish.Threw(error(attempt, cause), cause instanceof Error);
+    return new Finish.Threw(error, cause instanceof Error);
+  }
+
+  /** For what the above can't even say, such as when memory is short. Never throws. */
+  static Finish unsayable(Throwable thrown) {
+    String name = thrown.getClass().getName();
+    return new Finish.Threw(TaskError.retryable(TaskError.HANDLER_FAILED, name), false);
   }
 
   private TaskError error(Attempt attempt, Throwable cause) {
@@ -54,19 +61,21 @@ final class Failures {
     try {
       return attempt.route.handling().retryIf().test(cause);
     } catch (Throwable e) {
-      log.warn("retryIf of {} threw; the task is tried again", attempt.route, e);
+      say(() -> log.warn("retryIf of {} threw; the task is tried again", attempt.route, e), e);
       reports.thrown("task.retryIf", e);
       return true;
     }
   }
 
   void unreadable(Attempt attempt, String code, Throwable cause) {
-    log.warn("{} can't be read ({}); it goes to the dead letters", attempt, code, cause);
+    say(
+        () -> log.warn("{} can't be read ({}); it goes to the dead letters", attempt, code, cause),
+        cause);
     reports.thrown("task.decode", cause);
   }
 
   Finish resultInvalid(Attempt attempt, Throwable cause) {
-    log.warn("the result of {} can't be written", attempt, cause);
+    say(() -> log.warn("the result of {} can't be written", attempt, cause), cause);
     reports.thrown("task.encode", cause);
     return Answering.invalid(text(cause));
   }
@@ -80,9 +89,23 @@ final class Failures {
     return cause;
   }
 
-  /** Class and message, short enough to travel. */
+  /** Class and message, short enough to travel; the class alone if the message can't be had. */
   static String text(Throwable cause) {
-    String text = cause.toString();
+    String text;
+    try {
+      text = cause.toString();
+    } catch (Throwable e) {
+      text = cause.getClass().getName();
+    }
     return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE) + "…";
+  }
+
+  /** Logs something thrown, which is user code and may itself throw when it is printed. */
+  static void say(Runnable line, Throwable thrown) {
+    try {
+      line.run();
+    } catch (Throwable e) {
+      log.warn("a {} was thrown that can't be printed", thrown.getClass().getName());
+    }
   }
 }

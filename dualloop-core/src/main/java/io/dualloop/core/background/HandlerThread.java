@@ -10,12 +10,14 @@ final class HandlerThread {
 
   private @Nullable Thread thread;
   private boolean interrupted;
+  private boolean begun;
 
   /** Gives false if the handler must not be called any more. */
   synchronized boolean enter() {
     if (interrupted) {
       return false;
     }
+    begun = true;
     thread = Thread.currentThread();
     return true;
   }
@@ -26,6 +28,11 @@ final class HandlerThread {
     if (interrupted) {
       var unused = Thread.interrupted();
     }
+  }
+
+  /** Whether the handler was called; once it was interrupted, it never will be. */
+  synchronized boolean hasBegun() {
+    return begun;
   }
 
   synchronized void interrupt() {

@@ -4,6 +4,7 @@ import io.dualloop.core.loop.Inbox;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.LoopRuntime;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -55,50 +56,76 @@ final class Loop {
     return timers.after(nanos(), delay, action);
   }
 
-  /** Brings an action to the loop's thread. From any thread. */
-  void post(Runnable action) {
+  /** Brings an action to the loop's thread; false if too many wait there. From any thread. */
+  boolean post(Runnable action) {
     if (inbox.offer(action)) {
       waker.wake();
-      return;
+      return true;
     }
     // Every caller has a bounded number of calls out, and the limit is above their sum.
     reports.count("worker.inbox.full");
-    log.error("the inbox of a background loop is full and an answer was lost");
+    log.error("the inbox of a background loop is full; an answer counts as not given");
+    return false;
   }
 
   /**
-   * Calls a port; the answer comes on the loop, exactly once. An answer that comes after the limit
-   * goes to {@code late}, on a thread of the transport.
+   * Calls a port; the answer comes on the loop, exactly once. A value that comes after the limit,
+   * or that can't be brought to the loop, goes to {@code late}, on a thread of the transport.
    */
   <T> void ask(Supplier<CompletionStage<T>> port, Answer<T> answer, Consumer<T> late) {
-    AtomicBoolean answered = new AtomicBoolean();
-    Timers.Timer limit =
-        after(
-            callLimit,
-            () -> {
-              if (answered.compareAndSet(false, true)) {
-                answer.accept(null, new TimeoutException("no answer within " + callLimit));
-              }
-            });
-    var unused =
-        called(port)
-            .whenComplete(
-                (value, failure) -> {
-                  if (answered.compareAndSet(false, true)) {
-                    post(
-                        () -> {
-                          limit.cancel();
-                          answer.accept(value, whyNot(value, failure));
-                        });
-                  } else if (value != null) {
-                    late.accept(value);
-                  }
-                });
+    Call<T> call = new Call<>(answer, late);
+    call.limit();
+    var unused = called(port).whenComplete(call::arrived);
+  }
+
+  /** One call of a port, until it is answered. */
+  private final class Call<T> {
+    private final Answer<T> answer;
+    private final Consumer<T> late;
+    private final AtomicBoolean answered = new AtomicBoolean();
+    private Timers.@Nullable Timer limit;
+
+    private Call(Answer<T> answer, Consumer<T> late) {
+      this.answer = answer;
+      this.late = late;
+    }
+
+    private void limit() {
+      limit = after(callLimit, this::expired);
+    }
+
+    private void expired() {
+      if (answered.compareAndSet(false, true)) {
+        answer.accept(null, new TimeoutException("no answer within " + callLimit));
+      } else {
+        // It is being handed over at this moment, and that may fail.
+        limit();
+      }
+    }
+
+    private void arrived(@Nullable T value, @Nullable Throwable failure) {
+      if (answered.compareAndSet(false, true)) {
+        if (post(() -> handedOver(value, failure))) {
+          return;
+        }
+        answered.set(false);
+      }
+      if (value != null) {
+        late.accept(value);
+      }
+    }
+
+    private void handedOver(@Nullable T value, @Nullable Throwable failure) {
+      if (limit != null) {
+        limit.cancel();
+      }
+      answer.accept(value, whyNot(value, failure));
+    }
   }
 
   static <T> CompletionStage<T> called(Supplier<CompletionStage<T>> port) {
     try {
-      return port.get();
+      return Objects.requireNonNull(port.get(), "the transport gave no stage");
     } catch (Throwable e) {
       // A port must not throw; one that does is as unknown as one that fails.
       return CompletableFuture.failedFuture(e);
@@ -120,7 +147,7 @@ final class Loop {
     try {
       action.run();
     } catch (Throwable e) {
-      log.error("a step of the background loop threw; the loop goes on", e);
+      Failures.say(() -> log.error("a step of the background loop threw; the loop goes on", e), e);
       reports.thrown("worker.step", e);
     }
   }

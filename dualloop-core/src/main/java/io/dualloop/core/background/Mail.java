@@ -5,12 +5,14 @@ import java.util.function.Consumer;
 
 /**
  * Tells the loop which attempts have something new. Each attempt is in it at most once, however
- * often it is told, so it is bounded by the attempts that are held.
+ * often it is told, and not at all once it was let go, so it is bounded by the attempts held.
+ * Should it be full all the same, the loop is told to look at every attempt.
  */
 final class Mail {
 
   private final Inbox<Attempt> attempts;
   private final Waker waker;
+  private volatile boolean overflowed;
 
   Mail(int limit, Waker waker) {
     this.attempts = new Inbox<>(limit);
@@ -19,9 +21,10 @@ final class Mail {
 
   /** From any thread, after something was put into the attempt. */
   void tell(Attempt attempt) {
-    if (attempt.inMail.compareAndSet(false, true)) {
+    if (!attempt.released && attempt.inMail.compareAndSet(false, true)) {
       if (!attempts.offer(attempt)) {
-        throw new IllegalStateException("more attempts than slots have mail");
+        attempt.inMail.set(false);
+        overflowed = true;
       }
       waker.wake();
     }
@@ -36,7 +39,14 @@ final class Mail {
         });
   }
 
+  /** Whether something was told that {@link #read} will not give; said once. */
+  boolean takeOverflow() {
+    boolean was = overflowed;
+    overflowed = false;
+    return was;
+  }
+
   boolean isEmpty() {
-    return attempts.isEmpty();
+    return attempts.isEmpty() && !overflowed;
   }
 }

@@ -29,7 +29,7 @@ final class Outage {
   Duration failed(Throwable cause) {
     reports.failure(what, cause);
     if (!under) {
-      log.warn("{} fails; trying again until it works", what, cause);
+      Failures.say(() -> log.warn("{} fails; trying again until it works", what, cause), cause);
     }
     under = true;
     Duration now = pause;

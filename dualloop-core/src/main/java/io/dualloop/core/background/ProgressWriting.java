@@ -36,6 +36,11 @@ final class ProgressWriting {
     Attempt.ProgressAnswer answer = attempt.progressAnswer.getAndSet(null);
     if (answer != null) {
       attempt.written.inFlight = false;
+      if (attempt.written.next != null) {
+        // It waited for the answer, much longer than for the next write.
+        attempt.written.next.cancel();
+        attempt.written.next = null;
+      }
       answered(attempt, answer);
     }
     if (attempt.phase != Attempt.Phase.RUNNING) {

@@ -22,6 +22,7 @@ final class Renewals {
   private final Outage outage;
   private Timers.@Nullable Timer next;
   private boolean inFlight;
+  private boolean onceMore;
 
   Renewals(
       TaskStore store, Loop loop, Held held, Stopping stopping, Duration lease, Reports reports) {
@@ -34,7 +35,7 @@ final class Renewals {
   }
 
   void start() {
-    again(lease.dividedBy(3));
+    again(third());
   }
 
   private void again(Duration delay) {
@@ -52,12 +53,15 @@ final class Renewals {
   private void renew() {
     next = null;
     if (inFlight) {
+      // What is under way may have been asked before that which was missed.
+      onceMore = true;
       return;
     }
+    onceMore = false;
     List<Attempt> asked =
         held.all().stream().filter(a -> a.phase != Attempt.Phase.OVER && !a.lost).toList();
     if (asked.isEmpty()) {
-      again(lease.dividedBy(3));
+      again(third());
       return;
     }
     inFlight = true;
@@ -75,21 +79,27 @@ final class Renewals {
       @Nullable List<Renewal> answers,
       @Nullable Throwable failure) {
     inFlight = false;
-    Duration third = lease.dividedBy(3);
+    // The next one first, so that nothing that goes wrong below can end the renewing.
     if (answers == null || answers.size() != asked.size()) {
       Duration pause =
           outage.failed(
               failure != null
                   ? failure
                   : new IllegalStateException("not one answer for each attempt: " + answers));
-      again(pause.compareTo(third) < 0 ? pause : third);
+      again(pause.compareTo(third()) < 0 ? pause : third());
       return;
     }
+    again(onceMore ? Duration.ZERO : third());
     outage.over();
     for (int i = 0; i < asked.size(); i++) {
-      renewed(asked.get(i), askedAt, answers.get(i));
+      Attempt attempt = asked.get(i);
+      Renewal answer = answers.get(i);
+      loop.guarded(() -> renewed(attempt, askedAt, answer));
     }
-    again(third);
+  }
+
+  private Duration third() {
+    return lease.dividedBy(3);
   }
 
   private void renewed(Attempt attempt, long askedAt, Renewal answer) {

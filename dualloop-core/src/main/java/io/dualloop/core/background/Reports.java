@@ -51,7 +51,8 @@ final class Reports implements Telemetry {
     try {
       report.run();
     } catch (Throwable e) {
-      log.warn("the telemetry or the error handler of a background loop threw", e);
+      Failures.say(
+          () -> log.warn("the telemetry or the error handler of a background loop threw", e), e);
     }
   }
 }

@@ -33,14 +33,20 @@ final class ResultWriting {
     if (key == null || !(type instanceof Query<?, ?>)) {
       return null;
     }
-    return Loop.called(() -> store.token(key, envelope.metadata().tags()))
-        .whenComplete(
-            (token, failure) -> {
-              if (failure != null) {
-                reports.failure("task.result.token", failure);
-              }
-            })
-        .toCompletableFuture();
+    try {
+      return Loop.called(() -> store.token(key, envelope.metadata().tags()))
+          .whenComplete(
+              (token, failure) -> {
+                if (failure != null) {
+                  reports.failure("task.result.token", failure);
+                }
+              })
+          .toCompletableFuture();
+    } catch (RuntimeException e) {
+      // A stage that is no future can't be waited for.
+      reports.failure("task.result.token", e);
+      return null;
+    }
   }
 
   static @Nullable FenceToken value(CompletableFuture<FenceToken> done) {

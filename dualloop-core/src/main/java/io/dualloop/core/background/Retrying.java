@@ -3,8 +3,8 @@ package io.dualloop.core.background;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Outcome;
-import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +37,7 @@ final class Retrying {
     // At the deadline the store ends it; an attempt that would begin then is no attempt.
     return delay.compareTo(remaining) >= 0
         ? new Outcome.Failed(error, work, false)
-        : new Outcome.RetryIn(delay, error);
+        : new Outcome.RetryIn(delay, error, work);
   }
 
   private Duration pause(Handling handling, int attempt) {
@@ -48,11 +48,21 @@ final class Retrying {
       }
       log.warn(
           "the backoff function gave {} ms after attempt {}; taking the default", millis, attempt);
-    } catch (RuntimeException e) {
-      log.warn("the backoff function threw after attempt {}; taking the default", attempt, e);
+    } catch (Throwable e) {
+      Failures.say(
+          () -> log.warn("the backoff threw after attempt {}; taking the default", attempt, e), e);
       reports.thrown("task.backoff", e);
     }
-    IntervalFunction usual = Handling.DEFAULT.backoff(random);
-    return Duration.ofMillis(usual.apply(attempt));
+    return usual(attempt);
+  }
+
+  private Duration usual(int attempt) {
+    try {
+      return Duration.ofMillis(Handling.DEFAULT.backoff(random).apply(attempt));
+    } catch (Throwable e) {
+      // The randomness itself is the user's, too.
+      RandomGenerator own = ThreadLocalRandom.current();
+      return Duration.ofMillis(Handling.DEFAULT.backoff(own).apply(attempt));
+    }
   }
 }

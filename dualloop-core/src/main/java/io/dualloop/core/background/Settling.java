@@ -1,5 +1,7 @@
 package io.dualloop.core.background;
 
+import io.dualloop.api.TaskState;
+import io.dualloop.api.TaskStatus;
 import io.dualloop.core.loop.Sweeper;
 import io.dualloop.core.loop.Telling;
 import io.dualloop.spi.Capability;
@@ -90,8 +92,10 @@ final class Settling {
 
   private void answered(
       Attempt attempt, Outcome outcome, @Nullable Finish finish, Settled settled) {
+    // First, so that nothing that goes wrong below can keep the slot.
+    over(attempt);
     if (settled.isNoted()) {
-      noted(attempt, outcome, finish);
+      noted(attempt, outcome, finish, settled.notedStatus());
       if (!transport.can(Capability.STORE_TELLS)) {
         Telling.tell(transport, settled.tell(), settled.notedStatus(), reports);
       }
@@ -100,16 +104,16 @@ final class Settling {
       log.debug("{} was settled too late; the task went on without it", attempt);
       reports.count("task.settle.lost");
     }
-    over(attempt);
   }
 
-  private void noted(Attempt attempt, Outcome outcome, @Nullable Finish finish) {
+  private void noted(Attempt attempt, Outcome outcome, @Nullable Finish finish, TaskStatus status) {
     if (outcome instanceof Outcome.RetryIn retry) {
       reports.count("task.retried");
       sweeper.dueIn(retry.delay());
     } else if (outcome instanceof Outcome.HandBack) {
       reports.count("task.handed-back");
-    } else if (finish instanceof Finish.Returned returned) {
+    } else if (finish instanceof Finish.Returned returned
+        && status.state() == TaskState.SUCCEEDED) {
       results.put(attempt, returned, loop.nanos());
     }
   }

@@ -1,12 +1,8 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.StopReason;
-import io.dualloop.api.Work;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,8 +22,7 @@ final class Stopping {
   private final Settling settling;
   private final Verdict verdict;
   private final Reports reports;
-  private final Executor stopActions;
-  private final Engine owner;
+  private final StopActions actions;
 
   Stopping(
       Loop loop,
@@ -35,15 +30,13 @@ final class Stopping {
       Settling settling,
       Verdict verdict,
       Reports reports,
-      Executor stopActions,
-      Engine owner) {
+      StopActions actions) {
     this.loop = loop;
     this.held = held;
     this.settling = settling;
     this.verdict = verdict;
     this.reports = reports;
-    this.stopActions = stopActions;
-    this.owner = owner;
+    this.actions = actions;
   }
 
   /** Sets the timer that ends the attempt when its time, or that of the task, is used up. */
@@ -66,34 +59,14 @@ final class Stopping {
       return;
     }
     attempt.phase = Attempt.Phase.STOPPING;
-    run(attempt.stop.request(told.reason()));
     if (first) {
+      // First, so that nothing that goes wrong below can let it run for ever.
       attempt.cancelTimers();
       attempt.grace = loop.after(GRACE, () -> graceOver(attempt));
+    }
+    actions.run(attempt.stop.request(told.reason()));
+    if (first) {
       attempt.thread.interrupt();
-    }
-  }
-
-  /** Not on the loop: an action that blocks would stop the renewals of all others. */
-  private void run(List<Runnable> actions) {
-    for (Runnable action : actions) {
-      try {
-        stopActions.execute(() -> guarded(action));
-      } catch (RejectedExecutionException e) {
-        reports.failure("task.onStop", e);
-      }
-    }
-  }
-
-  private void guarded(Runnable action) {
-    Engine before = Inside.enter(owner);
-    try {
-      action.run();
-    } catch (Throwable e) {
-      log.warn("a stop action threw", e);
-      reports.thrown("task.onStop", e);
-    } finally {
-      Inside.leave(before);
     }
   }
 
@@ -112,7 +85,7 @@ final class Stopping {
     if (attempt.lost || reason == null) {
       settling.over(attempt);
     } else {
-      settling.settle(attempt, verdict.stopped(attempt, reason, Work.RUNNING, loop.nanos()), null);
+      settling.settle(attempt, verdict.stopped(attempt, reason, loop.nanos()), null);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.StopReason;
-import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Outcome;
 import java.time.Duration;
@@ -21,36 +20,36 @@ final class Verdict {
       return new Outcome.Done(returned.result(), returned.dataAge());
     }
     if (finish instanceof Finish.Unusable unusable) {
-      return new Outcome.Failed(unusable.error(), Work.STOPPED, unusable.deadLetter());
+      return new Outcome.Failed(unusable.error(), attempt.work(), unusable.deadLetter());
     }
     StopReason reason = attempt.stop.reason();
     if (reason != null) {
-      return stopped(attempt, reason, Work.STOPPED, now);
+      return stopped(attempt, reason, now);
     }
     if (finish instanceof Finish.Threw threw) {
-      Outcome outcome = retry(attempt, threw.error(), Work.STOPPED, now);
+      Outcome outcome = retry(attempt, threw.error(), now);
       // An Error is a defect: worth keeping for the day when it is mended.
       return threw.deadLetter() && outcome instanceof Outcome.Failed failed
           ? new Outcome.Failed(failed.error(), failed.work(), true)
           : outcome;
     }
-    return new Outcome.HandBack();
+    return new Outcome.HandBack(attempt.work());
   }
 
-  /** For a handler that was told to stop: in time (STOPPED), or not (RUNNING). */
-  Outcome stopped(Attempt attempt, StopReason reason, Work work, long now) {
+  /** For a handler that was told to stop, whether it has or not. */
+  Outcome stopped(Attempt attempt, StopReason reason, long now) {
     return switch (reason) {
-      case CANCELLED, DEADLINE -> new Outcome.Stopped(reason, work);
-      case ATTEMPT_TIMEOUT -> retry(attempt, tooLong(attempt), work, now);
-      case SHUTDOWN, LEASE_LOST -> new Outcome.HandBack();
+      case CANCELLED, DEADLINE -> new Outcome.Stopped(reason, attempt.work());
+      case ATTEMPT_TIMEOUT -> retry(attempt, tooLong(attempt), now);
+      case SHUTDOWN, LEASE_LOST -> new Outcome.HandBack(attempt.work());
     };
   }
 
-  private Outcome retry(Attempt attempt, TaskError error, Work work, long now) {
+  private Outcome retry(Attempt attempt, TaskError error, long now) {
     Duration gone = Duration.ofNanos(Math.max(0, now - attempt.receivedAt));
     Duration remaining = attempt.claim.remaining().minus(gone);
     return retrying.after(
-        error, attempt.route.handling(), attempt.claim.attempt(), remaining, work);
+        error, attempt.route.handling(), attempt.claim.attempt(), remaining, attempt.work());
   }
 
   private static TaskError tooLong(Attempt attempt) {

@@ -3,7 +3,6 @@ package io.dualloop.core.background;
 import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.error.TaskError;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
 
 /** What an execution needs around it. */
@@ -19,11 +18,14 @@ record Workplace(
     return new AttemptContext(attempt, envelope, mail, nanos);
   }
 
-  /** Runs a part of an attempt on the pool; a pool that refuses fails the attempt, retryably. */
+  /**
+   * Runs a part of an attempt on the pool; a pool that refuses, or has no thread for it, fails the
+   * attempt, retryably.
+   */
   void execute(Attempt attempt, Runnable job) {
     try {
       executor.execute(() -> inside(job));
-    } catch (RejectedExecutionException e) {
+    } catch (Throwable e) {
       TaskError error =
           TaskError.retryable(
               TaskError.HANDLER_FAILED, "the executor took no more work: " + Failures.text(e));
@@ -37,7 +39,7 @@ record Workplace(
   void executeOrRun(Runnable job) {
     try {
       executor.execute(() -> inside(job));
-    } catch (RejectedExecutionException e) {
+    } catch (Throwable e) {
       inside(job);
     }
   }

@@ -151,6 +151,9 @@ public final class EnvelopeCodec {
    * @throws InvalidEnvelopeException if they are more than 1 MiB, or the payload is not JSON
    */
   public static Json write(TaskEnvelope envelope) {
+    check("payload", envelope.payload());
+    envelope.unknown().forEach(EnvelopeCodec::check);
+    envelope.metadata().unknown().forEach(EnvelopeCodec::check);
     ObjectNode top = MAPPER.createObjectNode();
     top.put("taskId", envelope.taskId().value());
     top.put("type", envelope.type());
@@ -178,6 +181,15 @@ public final class EnvelopeCodec {
     } catch (IOException e) {
       throw new InvalidEnvelopeException(
           "payload", "can't be written: " + JsonCodec.shortReason(e), e);
+    }
+  }
+
+  /** It is written as it is, so it must not be able to pose as other fields. */
+  private static void check(String field, Json value) {
+    try {
+      JsonCodec.check(value);
+    } catch (IOException e) {
+      throw new InvalidEnvelopeException(field, "is not JSON: " + JsonCodec.shortReason(e), e);
     }
   }
 

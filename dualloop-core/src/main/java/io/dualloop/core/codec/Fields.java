@@ -62,7 +62,7 @@ final class Fields {
     try {
       return parser.apply(value);
     } catch (RuntimeException e) {
-      throw wrong(name, "'" + value + "' is not valid: " + e.getMessage(), e);
+      throw wrong(name, "'" + shortened(value) + "' is not valid: " + e.getMessage(), e);
     }
   }
 
@@ -154,7 +154,10 @@ final class Fields {
   }
 
   private static String shown(JsonNode node) {
-    String text = node.toString();
+    return shortened(node.toString());
+  }
+
+  private static String shortened(String text) {
     return text.length() <= 80 ? text : text.substring(0, 80) + "…";
   }
 }

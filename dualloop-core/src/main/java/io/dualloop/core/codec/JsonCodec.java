@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.dualloop.api.Json;
@@ -31,13 +32,19 @@ public final class JsonCodec {
     this.mapper = mapper;
     this.canonical =
         JsonMapper.builder()
-            .addModules(new JavaTimeModule(), new Jdk8Module())
+            .addModules(new JavaTimeModule(), new Jdk8Module(), sortedSets())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+  }
+
+  private static SimpleModule sortedSets() {
+    SimpleModule module = new SimpleModule("sorted sets");
+    module.setSerializers(new SortedSets());
+    return module;
   }
 
   private static ObjectMapper standardMapper() {
@@ -81,7 +88,8 @@ public final class JsonCodec {
     }
     try {
       return mapper.readValue(json.bytes(), mapper.constructType(type));
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      // The user's own constructors and serialisers run in here, and may throw anything.
       throw new CodecException(
           "the JSON does not fit " + type.getTypeName() + ": " + shortReason(e), e);
     }
@@ -105,7 +113,7 @@ public final class JsonCodec {
         return Json.NULL;
       }
       return Json.of(mapper.writerFor(mapper.constructType(type)).writeValueAsBytes(value));
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | StackOverflowError e) {
       throw new CodecException(
           "a value of " + type.getTypeName() + " can't be written as JSON: " + shortReason(e), e);
     }
@@ -123,7 +131,7 @@ public final class JsonCodec {
       Object tree =
           value instanceof Json json ? canonical.readValue(json.bytes(), Object.class) : value;
       return canonical.writeValueAsString(tree);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | StackOverflowError e) {
       throw new CodecException(
           "a value of "
               + value.getClass().getTypeName()
@@ -133,19 +141,20 @@ public final class JsonCodec {
     }
   }
 
-  private void check(Json json) throws IOException {
-    try (JsonParser parser = mapper.createParser(json.bytes())) {
+  /** Refuses what is not one JSON text. */
+  static void check(Json json) throws IOException {
+    try (JsonParser parser = STANDARD.mapper.createParser(json.bytes())) {
       if (parser.nextToken() == null) {
-        throw new CodecException("a Json value is empty, which is not JSON", null);
+        throw new IOException("it is empty, which is not JSON");
       }
       parser.skipChildren();
       if (parser.nextToken() != null) {
-        throw new CodecException("a Json value has something behind its end", null);
+        throw new IOException("it has something behind its end");
       }
     }
   }
 
-  static String shortReason(IOException e) {
+  static String shortReason(Throwable e) {
     return String.valueOf(
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage());
   }

@@ -26,6 +26,16 @@ final class Callbacks {
     this.onError = onError;
   }
 
+  /** Runs the loop's own code; what it throws is a defect of the loop, and the loop goes on. */
+  void runOwn(Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      failed("foreground.loop", e);
+    }
+  }
+
+  /** Runs the user's code, and measures how long it holds the loop. */
   void run(String name, Runnable callback) {
     long from = runtime.nanos();
     try {

@@ -5,6 +5,7 @@ import io.dualloop.api.Ending;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.CancelStep;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 /** One cancel of a task by its id, until its truth is known. Belongs to the loop's thread. */
 final class Cancelling implements Sight.Observer {
 
-  private static final Duration KNOWN_WITHIN = Limits.GRACE.plus(Limits.LOST_SIGHT);
+  private static final Duration KNOWN_WITHIN =
+      Limits.CALL.plus(Limits.GRACE).plus(Limits.LOST_SIGHT);
 
   private final Engine engine;
   private final TaskId id;
   private final CompletableFuture<CancelAnswer> asker;
   private final Sight sight;
+  private Timers.@Nullable Timer limit;
 
   Cancelling(Engine engine, TaskId id, CompletableFuture<CancelAnswer> asker) {
     this.engine = engine;
@@ -29,16 +32,14 @@ final class Cancelling implements Sight.Observer {
   }
 
   void start() {
+    limit = engine.after(KNOWN_WITHIN, this::lost);
     sight.listen(id);
-    engine.offLoop(
-        () -> {
-          var unused =
-              engine
-                  .transport()
-                  .store()
-                  .cancel(id, Limits.GRACE)
-                  .whenComplete((step, failure) -> engine.handover(() -> answered(step, failure)));
-        });
+    PortCall.make(
+        engine,
+        "the cancel of task " + id,
+        Limits.CALL,
+        () -> engine.transport().store().cancel(id, Limits.GRACE),
+        this::answered);
   }
 
   private void answered(@Nullable CancelStep step, @Nullable Throwable failure) {
@@ -51,8 +52,8 @@ final class Cancelling implements Sight.Observer {
       told(late.status());
     } else if (step instanceof CancelStep.Requested requested) {
       engine.tell(requested.tell(), requested.status());
-      sight.read();
-      sight.keep(KNOWN_WITHIN);
+      sight.readTruth();
+      sight.keep();
     } else {
       finish(new CancelAnswer.Unknown());
     }
@@ -79,18 +80,24 @@ final class Cancelling implements Sight.Observer {
     finish(new CancelAnswer.Unknown());
   }
 
-  @Override
-  public void lost() {
+  private void lost() {
     fail(new TimeoutException("no ending of task " + id + " came within " + KNOWN_WITHIN));
   }
 
   private void finish(CancelAnswer answer) {
-    sight.close();
+    close();
     asker.complete(answer);
   }
 
   private void fail(Throwable cause) {
-    sight.close();
+    close();
     asker.completeExceptionally(cause);
+  }
+
+  private void close() {
+    sight.close();
+    if (limit != null) {
+      limit.cancel();
+    }
   }
 }

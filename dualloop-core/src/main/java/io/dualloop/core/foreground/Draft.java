@@ -77,14 +77,14 @@ record Draft(
         request.startWithin().orElse(null),
         request.delay(),
         requestKey,
-        idempotencyKey == null ? null : idempotency(codec, type, idempotencyKey, payload),
+        idempotencyKey == null ? null : idempotency(codec, type, idempotencyKey),
         watcher);
   }
 
   /** The client's key counts within its user and type only; the parameters must be the same. */
-  private Submission.Idempotency idempotency(
-      JsonCodec codec, String type, String key, Json payload) {
+  private Submission.Idempotency idempotency(JsonCodec codec, String type, String key) {
     String scoped = codec.canonical(List.of(type, user.tenant(), user.principal(), key));
-    return new Submission.Idempotency(scoped, RequestKeys.digest(codec.canonical(payload)));
+    return new Submission.Idempotency(
+        scoped, RequestKeys.digest(codec.canonical(request.parameters())));
   }
 }

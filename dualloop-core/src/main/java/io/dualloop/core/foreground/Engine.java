@@ -7,6 +7,7 @@ import io.dualloop.api.User;
 import io.dualloop.core.codec.JsonCodec;
 import io.dualloop.core.freshness.Memory;
 import io.dualloop.core.freshness.RequestKeys;
+import io.dualloop.core.loop.GuardedTelemetry;
 import io.dualloop.core.loop.Inbox;
 import io.dualloop.core.loop.Sweeper;
 import io.dualloop.core.loop.Telling;
@@ -23,15 +24,21 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The loop itself: one thread that owns all state, and the queues by which others reach it. */
 final class Engine implements LoopRuntime.Steps {
 
+  private static final Logger log = LoggerFactory.getLogger(ForegroundLoop.class);
+
   private final LoopSettings settings;
   private final LoopRuntime runtime;
+  private final Telemetry telemetry;
   private final Callbacks callbacks;
   private final RequestKeys keys = new RequestKeys(JsonCodec.standard());
   private final Memory memory;
@@ -63,34 +70,39 @@ final class Engine implements LoopRuntime.Steps {
   private final LoopRuntime.Drive drive;
   private final Registration listening;
   private volatile @Nullable Thread stepping;
+  private final LoopFutures futures = new LoopFutures();
+  private final AtomicBoolean closing = new AtomicBoolean();
   private volatile boolean closed;
+
+  /** The loop's thread has ended: what is still handed over is done by whoever hands it over. */
+  private volatile boolean ended;
 
   Engine(LoopSettings settings, Address address) {
     this.settings = settings;
     this.runtime = settings.runtime();
     this.address = address;
-    this.callbacks = new Callbacks(runtime, settings.telemetry(), settings.onError());
+    this.telemetry = new GuardedTelemetry(settings.telemetry());
+    this.callbacks = new Callbacks(runtime, telemetry, settings.onError());
     this.memory = new Memory(runtime, settings.remembered(), settings.rememberFor());
     this.posted = new Inbox<>(settings.limits().inbox());
     this.asked = new Inbox<>(settings.limits().inbox());
     this.runPosted = action -> callbacks.run("foreground.posted", action);
-    this.runOwn = action -> callbacks.run("foreground.loop", action);
+    this.runOwn = callbacks::runOwn;
     this.codecPool = runtime.pool("dualloop-codec", LoopSettings.CODEC_THREADS);
     this.outletPool = runtime.pool("dualloop-outlet", LoopSettings.OUTLET_THREADS);
     Duration period = settings.tick();
     this.ticker =
         period == null
             ? null
-            : new Ticker(
-                period, settings.onTick(), runtime.nanos(), callbacks, settings.telemetry());
+            : new Ticker(period, settings.onTick(), runtime.nanos(), callbacks, telemetry);
     this.sweeper =
         new Sweeper(
             settings.transport(),
             timers,
             runtime::nanos,
             this::handover,
-            this::offLoop,
-            settings.telemetry());
+            this::callOffLoop,
+            telemetry);
     sweeper.dueIn(Sweeper.INTERVAL);
     this.listening = settings.transport().feed().listen(address, router);
     this.drive = runtime.drive("dualloop-foreground-" + settings.name(), this);
@@ -169,19 +181,40 @@ final class Engine implements LoopRuntime.Steps {
 
   void handover(Runnable action) {
     handedOver.add(action);
-    // The first hand-over may come while the constructor still runs.
-    if (drive != null) {
+    if (ended) {
+      drainAfterEnd();
+    } else if (drive != null) {
+      // Else the constructor still runs, and the drive's first step will find it.
       drive.wake();
     }
   }
 
-  void offLoop(Runnable action) {
+  /** Runs an action where it may take a while; false if the loop closes and it will not run. */
+  boolean offLoop(Runnable action) {
     try {
       codecPool.execute(action);
+      return true;
     } catch (RejectedExecutionException e) {
-      // Only when closing: then every inquiry is ended by the close itself.
-      telemetry().failure("foreground.closing", e);
+      return false;
     }
+  }
+
+  private void callOffLoop(Runnable action) {
+    if (!offLoop(action)) {
+      telemetry.count("foreground.closing", 1);
+    }
+  }
+
+  Executor codecExecutor() {
+    return codecPool;
+  }
+
+  <T> LoopFuture<T> newFuture() {
+    return futures.create(this);
+  }
+
+  boolean isEnded() {
+    return ended;
   }
 
   boolean admit() {
@@ -198,6 +231,9 @@ final class Engine implements LoopRuntime.Steps {
   }
 
   void opened(Session<?> session) {
+    if (closed) {
+      throw new IllegalStateException("the foreground loop is closed; open sessions on another");
+    }
     if (sessions.size() >= limits().sessions()) {
       throw new IllegalStateException(
           "the loop has " + limits().sessions() + " open sessions; close some first");
@@ -224,7 +260,7 @@ final class Engine implements LoopRuntime.Steps {
 
   void tell(Set<Address> to, TaskStatus status) {
     if (!to.isEmpty()) {
-      offLoop(() -> Telling.tell(transport(), to, status, telemetry()));
+      callOffLoop(() -> Telling.tell(transport(), to, status, telemetry));
     }
   }
 
@@ -236,25 +272,45 @@ final class Engine implements LoopRuntime.Steps {
     telemetry().time(event, Duration.ofNanos(Math.max(0, runtime.nanos() - from)));
   }
 
-  /**
-   * Ends the loop.
-   *
-   * @return whether its threads ended in time
-   */
-  boolean close(Duration within) {
+  /** Ends the loop; only the first call does anything. */
+  void close(Duration within) {
+    if (!closing.compareAndSet(false, true)) {
+      return;
+    }
     closed = true;
     listening.close();
-    boolean ended = drive.stop(within);
-    if (ended) {
-      // The loop's thread is gone, so its state is this thread's now.
-      drainHandedOver();
-      flights.closeAll();
-      sessions.values().forEach(Session::close);
-      drainHandedOver();
+    if (drive.stop(within)) {
+      // The loop's thread is gone, so its state belongs to whoever holds this object's monitor.
+      ended = true;
+      drainAfterEnd();
+      endAll();
+    } else {
+      log.error(
+          "the foreground loop {} did not end within {}: a listener holds it; what is open stays open",
+          settings.name(),
+          within);
     }
     codecPool.stop(within);
     outletPool.stop(within);
-    return ended;
+    futures.closeAll();
+  }
+
+  private synchronized void endAll() {
+    asked.drain(runOwn);
+    flights.closeAll();
+    sessions.values().forEach(Session::close);
+    drainAfterEnd();
+  }
+
+  private synchronized void drainAfterEnd() {
+    for (Runnable next = handedOver.poll(); next != null; next = handedOver.poll()) {
+      runOwn.accept(next);
+    }
+  }
+
+  /** How many timers are set; by the loop's thread, or where that is the test's own. */
+  int timers() {
+    return timers.size();
   }
 
   LoopStats stats() {
@@ -281,7 +337,7 @@ final class Engine implements LoopRuntime.Steps {
   }
 
   Telemetry telemetry() {
-    return settings.telemetry();
+    return telemetry;
   }
 
   Limits limits() {
@@ -306,6 +362,11 @@ final class Engine implements LoopRuntime.Steps {
 
   StatusRouter router() {
     return router;
+  }
+
+  /** Who made the task, for people: the loop's name and its address. */
+  String name() {
+    return settings.name() + "@" + address;
   }
 
   Address address() {

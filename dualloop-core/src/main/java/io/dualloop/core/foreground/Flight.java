@@ -16,9 +16,6 @@ import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +43,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   private final TaskRequest<P, R> request;
   private final User user;
   private final @Nullable String key;
-  private final Map<Inquiry<R>, TaskRequest<P, R>> members = new LinkedHashMap<>();
+  private final Members<P, R> members;
   private final ResultReader<R> results;
   private final Sight sight;
   private final Leaving<R> leaving;
@@ -62,6 +59,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     this.user = user;
     this.key = key;
     this.id = TaskId.create(engine.now().toEpochMilli());
+    this.members = new Members<>(engine, this::lost);
     this.results = new ResultReader<>(engine, request.type());
     this.sight = new Sight(engine, this);
     this.leaving = new Leaving<>(engine, this);
@@ -87,25 +85,26 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     return phase == Phase.DONE;
   }
 
+  // ---- look-up ----
+
+  void join(Inquiry<R> inquiry, TaskRequest<P, R> asked) {
+    members.add(inquiry, asked);
+    inquiry.joined(this);
+    if (phase != Phase.LOOKING && !inquiry.hasAnswer()) {
+      inquiry.working();
+    }
+    if (phase == Phase.WAITING) {
+      inquiry.accepted(id);
+      members.startPatience(inquiry);
+    }
+    tellStatus(inquiry);
+  }
+
   /** A snapshot for whoever begins to listen (T06). */
   void tellStatus(Inquiry<R> inquiry) {
     if (lastStatus != null) {
       inquiry.status(lastStatus);
     }
-  }
-
-  // ---- look-up ----
-
-  void join(Inquiry<R> inquiry, TaskRequest<P, R> asked) {
-    members.put(inquiry, asked);
-    inquiry.joined(this);
-    if (phase != Phase.LOOKING && !inquiry.hasAnswer()) {
-      inquiry.working();
-    }
-    if (lastStatus != null) {
-      inquiry.accepted(id);
-    }
-    tellStatus(inquiry);
   }
 
   void lookUp(String wanted, @Nullable Remembered<R> remembered) {
@@ -125,12 +124,13 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       return;
     }
     if (found != null) {
-      for (var member : List.copyOf(members.entrySet())) {
-        if (member.getValue() instanceof QueryRequest<P, R> question
-            && engine.flights().answered(member.getKey(), question, found)) {
-          members.remove(member.getKey());
-        }
-      }
+      members.forEachRequest(
+          (inquiry, asked) -> {
+            if (asked instanceof QueryRequest<P, R> question
+                && engine.flights().answered(inquiry, question, found)) {
+              members.remove(inquiry);
+            }
+          });
     }
     if (members.isEmpty()) {
       done();
@@ -147,13 +147,32 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     }
     phase = Phase.SUBMITTING;
     stopLookup();
-    everyone().stream().filter(each -> !each.hasAnswer()).forEach(Inquiry::working);
-    sight.listen(id);
-    Submitting.start(engine, draft(), this);
+    members.all().stream().filter(each -> !each.hasAnswer()).forEach(Inquiry::working);
+    engine.flights().afterPredecessor(this, this::startSubmitting);
+  }
+
+  private void startSubmitting() {
+    if (phase != Phase.SUBMITTING) {
+      return;
+    }
+    if (leaving.isWanted()) {
+      leaving.neverSubmitted();
+      endUnstarted();
+    } else {
+      sight.listen(id);
+      Submitting.start(engine, draft(), this);
+    }
+  }
+
+  private void endUnstarted() {
+    failAll(
+        Answer.How.CANCELLED,
+        TaskError.permanent("CANCELLED", "cancelled before anything was started"),
+        Work.NOT_STARTED);
   }
 
   private Draft draft() {
-    Turn turn = everyone().get(0).turn();
+    Turn turn = members.all().get(0).turn();
     return new Draft(
         id,
         request,
@@ -161,7 +180,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
         key,
         turn.session().id(),
         turn.number(),
-        engine.address().topic(),
+        engine.name(),
         engine.address());
   }
 
@@ -187,7 +206,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       sight.listen(id);
       accepted(joined.status());
       // What was told between the store's answer and this line went by unseen.
-      sight.read();
+      sight.readTruth();
     } else if (answer instanceof Submitted.Known same) {
       accepted(same.status());
     } else if (answer instanceof Submitted.Accepted made) {
@@ -197,10 +216,11 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
 
   private void accepted(TaskStatus status) {
     phase = Phase.WAITING;
-    everyone().forEach(inquiry -> inquiry.accepted(id));
+    members.all().forEach(inquiry -> inquiry.accepted(id));
+    members.startPatience();
     told(status);
     if (phase == Phase.WAITING) {
-      sight.keep(request.timeout().plus(Limits.LOST_SIGHT));
+      sight.keep();
     }
     if (phase == Phase.WAITING) {
       leaving.accepted();
@@ -215,7 +235,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   }
 
   @Override
-  public void unknown(@Nullable Throwable cause) {
+  public void unknown(Throwable cause) {
     if (phase == Phase.SUBMITTING) {
       failAll(
           Answer.How.UNAVAILABLE,
@@ -223,7 +243,9 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
                   "UNKNOWN",
                   "the task store did not answer within "
                       + engine.limits().acceptWithin()
-                      + "; task "
+                      + " ("
+                      + cause.getMessage()
+                      + "); task "
                       + id
                       + " may exist")
               .retryAfter(Limits.RETRY_AFTER),
@@ -239,7 +261,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     if (before == null || status.isEnded() || status.version() > before.version()) {
       if (lacksResult(status)) {
         // Too large for a status message, or forgotten: the truth knows (T19).
-        sight.read();
+        sight.readTruth();
       } else {
         take(status);
       }
@@ -266,7 +288,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       return;
     }
     lastStatus = status;
-    everyone().forEach(inquiry -> inquiry.status(status));
+    members.all().forEach(inquiry -> inquiry.status(status));
     Ending ending = status.ending();
     if (ending != null) {
       conclude(status, ending);
@@ -282,18 +304,25 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     failAll(Answer.How.UNAVAILABLE, TaskError.permanent("FORGOTTEN", what), null);
   }
 
-  @Override
-  public void lost() {
-    failAll(
-        Answer.How.UNAVAILABLE,
+  private void lost(Inquiry<R> inquiry) {
+    TaskStatus last = lastStatus;
+    TaskError error =
         TaskError.permanent(
             "LOST_SIGHT",
             "no ending of task "
                 + id
                 + " came into sight within "
                 + Limits.LOST_SIGHT
-                + " after its deadline"),
-        null);
+                + " after the "
+                + members.timeout(inquiry)
+                + " that this asker gave it"
+                + (last == null ? "" : "; last seen " + last.state()));
+    tell(inquiry, Answer.How.UNAVAILABLE, error, null);
+    if (members.size() == 1 && leaving.isWanted()) {
+      done();
+    } else {
+      leave(inquiry);
+    }
   }
 
   // ---- endings ----
@@ -311,19 +340,19 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
             this::succeeded,
             error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
       }
-      case FAILED -> ended(Answer.How.FAILED, ending);
-      case TIMEOUT -> ended(Answer.How.TIMEOUT, ending);
-      case CANCELLED -> ended(Answer.How.CANCELLED, ending);
+      case FAILED -> ended(Answer.How.FAILED, ending, "failed, and why is no longer kept");
+      case TIMEOUT -> ended(Answer.How.TIMEOUT, ending, "took too long");
+      case CANCELLED -> ended(Answer.How.CANCELLED, ending, "was cancelled");
       case PENDING, PROCESSING, RETRYING ->
           throw new IllegalStateException(status.state() + " is no ending");
     }
   }
 
-  private void ended(Answer.How how, Ending ending) {
+  private void ended(Answer.How how, Ending ending, String otherwise) {
     TaskError error = ending.error();
     failAll(
         how,
-        error != null ? error : TaskError.permanent(how.name(), "task " + id + " was cancelled"),
+        error != null ? error : TaskError.permanent(how.name(), "task " + id + " " + otherwise),
         ending.work());
   }
 
@@ -331,42 +360,44 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     if (key != null) {
       engine.memory().put(key, found);
     }
-    everyone().forEach(inquiry -> inquiry.fresh(found));
+    members.all().forEach(inquiry -> inquiry.fresh(found));
     done();
   }
 
   /** Ends everyone: with a stale answer that may stand in (F04), else with the truth. */
   void failAll(Answer.How how, TaskError error, @Nullable Work work) {
-    for (Inquiry<R> inquiry : everyone()) {
-      Remembered<R> stale = how == Answer.How.CANCELLED ? null : standIn();
-      if (stale == null) {
-        inquiry.end(new Answer.Ended<>(how, error, work));
-      } else {
-        inquiry.stale(
-            stale,
-            how == Answer.How.UNAVAILABLE
-                ? Answer.Stale.Reason.UNAVAILABLE
-                : Answer.Stale.Reason.REFRESH_FAILED,
-            error);
-      }
-    }
+    members.all().forEach(inquiry -> tell(inquiry, how, error, work));
     done();
+  }
+
+  private void tell(Inquiry<R> inquiry, Answer.How how, TaskError error, @Nullable Work work) {
+    Remembered<R> stale = how == Answer.How.CANCELLED ? null : standIn();
+    if (stale == null) {
+      inquiry.end(new Answer.Ended<>(how, error, work));
+    } else {
+      inquiry.stale(
+          stale,
+          how == Answer.How.UNAVAILABLE
+              ? Answer.Stale.Reason.UNAVAILABLE
+              : Answer.Stale.Reason.REFRESH_FAILED,
+          error);
+    }
   }
 
   private @Nullable Remembered<R> standIn() {
     Remembered<R> candidate = known;
-    if (candidate == null || !(request.type() instanceof Query<P, R> query)) {
-      return null;
-    }
-    Duration until = candidate.goodFor().plus(query.staleIfErrorFor());
-    return candidate.age(engine.nanos()).compareTo(until) <= 0 ? candidate : null;
+    return candidate != null
+            && request.type() instanceof Query<P, R> query
+            && candidate.isUsable(engine.nanos(), query.staleIfErrorFor())
+        ? candidate
+        : null;
   }
 
   // ---- leaving ----
 
   void cancel(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
     TaskStatus last = lastStatus;
-    if (inquiry.isEnded()) {
+    if (inquiry.isEnded() && !leaving.isWanted()) {
       asker.complete(
           last != null && last.isEnded()
               ? new CancelAnswer.TooLate(last)
@@ -379,13 +410,10 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       asker.complete(new CancelAnswer.Left());
     } else if (phase == Phase.LOOKING) {
       asker.complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
-      failAll(
-          Answer.How.CANCELLED,
-          TaskError.permanent("CANCELLED", "cancelled before anything was started"),
-          Work.NOT_STARTED);
+      endUnstarted();
     } else {
       // A new asker of the same must not get this one's cancellation.
-      engine.flights().detach(this);
+      engine.flights().startLeaving(this);
       leaving.cancel(asker, phase == Phase.WAITING);
     }
   }
@@ -393,22 +421,30 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   /** An inquiry that has ended by itself no longer waits. */
   void leave(Inquiry<R> inquiry) {
     members.remove(inquiry);
-    if (!members.isEmpty() || phase == Phase.DONE || phase == Phase.DECODING) {
+    if (!members.isEmpty()
+        || phase == Phase.DONE
+        || phase == Phase.DECODING
+        || leaving.isWanted()) {
       return;
     }
     if (phase == Phase.LOOKING || !isQuery() || isKeptWhenAbandoned()) {
       done();
     } else {
-      engine.flights().detach(this);
+      engine.flights().startLeaving(this);
       leaving.abandon(phase == Phase.WAITING);
     }
+  }
+
+  /** Runs an action when this flight's leaving, if any, is known to the store. */
+  void whenLeft(Runnable successor) {
+    leaving.whenAnswered(successor);
   }
 
   /** Goes on watching a task that this process has left, for the truth about its ending. */
   void watchAgain(TaskStatus status) {
     read(status);
     if (phase == Phase.WAITING) {
-      sight.read();
+      sight.readTruth();
     }
   }
 
@@ -420,16 +456,15 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   }
 
   void done() {
+    if (phase == Phase.DONE) {
+      return;
+    }
     phase = Phase.DONE;
     stopLookup();
     sight.close();
-    leaving.done();
-    engine.flights().remove(this);
     members.clear();
-  }
-
-  private List<Inquiry<R>> everyone() {
-    return List.copyOf(members.keySet());
+    engine.flights().remove(this);
+    leaving.done();
   }
 
   private void stopLookup() {

@@ -4,6 +4,7 @@ import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.User;
 import io.dualloop.core.freshness.Remembered;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,12 @@ final class Flights {
 
   private final Engine engine;
   private final Map<String, Flight<?, ?>> byKey = new HashMap<>();
+
+  /**
+   * Flights on their way out, which nobody may join but which the store may not know to be left.
+   */
+  private final Map<String, Flight<?, ?>> leavingByKey = new HashMap<>();
+
   private final Set<Flight<?, ?>> all = new HashSet<>();
 
   Flights(Engine engine) {
@@ -62,13 +69,12 @@ final class Flights {
    */
   <P, R> boolean answered(Inquiry<R> inquiry, QueryRequest<P, R> question, Remembered<R> known) {
     long now = engine.nanos();
-    var age = known.age(now);
-    if (age.compareTo(question.acceptedAge().orElse(known.goodFor())) < 0) {
+    Duration tolerance = question.acceptedAge().orElse(known.goodFor());
+    if (known.age(now).compareTo(tolerance) < 0) {
       inquiry.fresh(known);
       return true;
     }
-    var staleUntil = known.goodFor().plus(question.type().staleFor());
-    if (!inquiry.hasAnswer() && age.compareTo(staleUntil) <= 0) {
+    if (!inquiry.hasAnswer() && known.isUsable(now, question.type().staleFor())) {
       inquiry.stale(known, Answer.Stale.Reason.REFRESHING, null);
     }
     return false;
@@ -82,8 +88,32 @@ final class Flights {
     }
   }
 
+  /** Nobody shall join it any more, and who asks the same waits until the store knows. */
+  void startLeaving(Flight<?, ?> flight) {
+    String key = flight.key();
+    if (key != null && byKey.remove(key, flight)) {
+      leavingByKey.put(key, flight);
+    }
+  }
+
+  /**
+   * Runs an action at once, or when the flight that had the same key before is known to be left.
+   */
+  void afterPredecessor(Flight<?, ?> flight, Runnable action) {
+    Flight<?, ?> before = flight.key() == null ? null : leavingByKey.get(flight.key());
+    if (before == null || before == flight) {
+      action.run();
+    } else {
+      before.whenLeft(action);
+    }
+  }
+
   void remove(Flight<?, ?> flight) {
     detach(flight);
+    String key = flight.key();
+    if (key != null) {
+      leavingByKey.remove(key, flight);
+    }
     all.remove(flight);
   }
 

@@ -63,7 +63,8 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @param user for whom it asks
    * @param outlet takes what is said, one at a time, in order, never on the loop; it may block
    * @return the session
-   * @throws IllegalStateException if a session with this id is open, or 100,000 are
+   * @throws IllegalStateException if a session with this id is open, 100,000 are, or the loop is
+   *     closed
    */
   public <O> Session<O> openSession(String id, User user, Consumer<? super O> outlet) {
     Objects.requireNonNull(id, "id");
@@ -87,8 +88,7 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @throws IllegalArgumentException if the request's terms contradict each other
    */
   public CompletionStage<Submitted> submit(TaskRequest<?, ?> request) {
-    request.check();
-    return operations.submit(request);
+    return operations.submit(Objects.requireNonNull(request, "request"));
   }
 
   /**
@@ -99,7 +99,7 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @return how it stands; a failed stage means that the store can't tell now
    */
   public CompletionStage<Lookup> find(TaskId id, User user) {
-    return operations.find(id, user);
+    return operations.find(Objects.requireNonNull(id, "id"), Objects.requireNonNull(user, "user"));
   }
 
   /**
@@ -111,7 +111,8 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    *     seconds and a little more for a running one; a failed stage means that the store can't tell
    */
   public CompletionStage<CancelAnswer> cancel(TaskId id, User user) {
-    return operations.cancel(id, user);
+    return operations.cancel(
+        Objects.requireNonNull(id, "id"), Objects.requireNonNull(user, "user"));
   }
 
   /**
@@ -184,6 +185,10 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
       throw new BlockedLoopException("close()", "call it from another thread");
     }
     engine.close(CLOSE_WITHIN);
+  }
+
+  Engine engine() {
+    return engine;
   }
 
   /** Builds a foreground loop. Not safe for concurrent use. */

@@ -5,6 +5,7 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.Remembered;
+import io.dualloop.core.loop.Timers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +34,18 @@ public final class Inquiry<R> {
   private final Turn turn;
   private final @Nullable Consumer<? super Answer<R>> listener;
   private final long askedAt;
-  private volatile @Nullable Answer<R> latest;
+  private volatile @Nullable LongFunction<Answer<R>> latest;
+  private final AtomicBoolean statusListenerIsNew = new AtomicBoolean();
+  private final AtomicReference<@Nullable LoopFuture<CancelAnswer>> cancelling =
+      new AtomicReference<>();
   private volatile @Nullable TaskId taskId;
+  private volatile @Nullable R toldStale;
   private volatile @Nullable Consumer<? super TaskStatus> statusListener;
 
   // What follows belongs to the loop's thread.
   private final List<CompletableFuture<Answer<R>>> waiting = new ArrayList<>();
   private @Nullable LongFunction<Answer<R>> undelivered;
   private @Nullable Flight<?, R> flight;
-  private @Nullable R toldStale;
   private long toldVersion = NOTHING_TOLD;
   private boolean ended;
   private boolean gaveUpWaiting;
@@ -70,12 +76,13 @@ public final class Inquiry<R> {
   }
 
   /**
-   * The latest answer, told or not.
+   * The latest answer, told or not, with its age at this moment.
    *
    * @return empty before the first
    */
   public Optional<Answer<R>> latest() {
-    return Optional.ofNullable(latest);
+    LongFunction<Answer<R>> answer = latest;
+    return answer == null ? Optional.empty() : Optional.of(answer.apply(engine.nanos()));
   }
 
   /**
@@ -87,14 +94,9 @@ public final class Inquiry<R> {
    */
   public Inquiry<R> onStatus(Consumer<? super TaskStatus> statuses) {
     statusListener = Objects.requireNonNull(statuses, "statuses");
-    engine.handover(
-        () -> {
-          toldVersion = NOTHING_TOLD;
-          Flight<?, R> current = flight;
-          if (current != null) {
-            current.tellStatus(this);
-          }
-        });
+    if (statusListenerIsNew.compareAndSet(false, true)) {
+      engine.handover(this::tellNewStatusListener);
+    }
     return this;
   }
 
@@ -102,13 +104,15 @@ public final class Inquiry<R> {
    * The last answer if it comes in time, else the latest ({@link Answer.Working} if there is none).
    * An answer that comes after that is told to the session's {@link Session#onLate}.
    *
-   * @param patience how long to wait at most
-   * @return never fails; waiting for it on the loop's own thread throws {@link
-   *     io.dualloop.api.error.BlockedLoopException}
+   * @param patience how long to wait at most; zero for what is known by the loop's next step
+   * @return fails only if the loop is closed already; waiting for it on the loop's own thread
+   *     throws {@link io.dualloop.api.error.BlockedLoopException}
    */
   public CompletionStage<Answer<R>> within(Duration patience) {
-    Objects.requireNonNull(patience, "patience");
-    LoopFuture<Answer<R>> future = new LoopFuture<>(engine);
+    if (patience.isNegative()) {
+      throw new IllegalArgumentException("patience must not be negative, but is " + patience);
+    }
+    LoopFuture<Answer<R>> future = engine.newFuture();
     if (!engine.ask(() -> await(patience, future))) {
       future.complete(latestOrWorking());
     }
@@ -124,19 +128,26 @@ public final class Inquiry<R> {
    *     io.dualloop.api.error.BlockedLoopException}
    */
   public CompletionStage<CancelAnswer> cancel() {
-    LoopFuture<CancelAnswer> future = new LoopFuture<>(engine);
-    engine.handover(
-        () -> {
-          Flight<?, R> current = flight;
-          if (current == null) {
-            // Not begun yet, or answered without a task: nothing was ever started for it.
-            end(left("cancelled before anything was started"));
-            future.complete(new CancelAnswer.Left());
-          } else {
-            current.cancel(this, future);
-          }
-        });
+    LoopFuture<CancelAnswer> future = engine.newFuture();
+    LoopFuture<CancelAnswer> before = cancelling.compareAndExchange(null, future);
+    if (before != null) {
+      // Said once is enough: both get the same truth.
+      future.complete(new CancelAnswer.Left());
+      return before;
+    }
+    engine.handover(() -> cancel(future));
     return future;
+  }
+
+  private void cancel(LoopFuture<CancelAnswer> future) {
+    Flight<?, R> current = flight;
+    if (current == null) {
+      // Not begun yet, or answered without a task: nothing was ever started for it.
+      end(left("cancelled before anything was started"));
+      future.complete(new CancelAnswer.Left());
+    } else {
+      current.cancel(this, future);
+    }
   }
 
   static <R> Answer.Ended<R> left(String message) {
@@ -145,27 +156,34 @@ public final class Inquiry<R> {
 
   // ---- loop thread ----
 
+  private void tellNewStatusListener() {
+    statusListenerIsNew.set(false);
+    toldVersion = NOTHING_TOLD;
+    Flight<?, R> current = flight;
+    if (current != null) {
+      current.tellStatus(this);
+    }
+  }
+
   private void await(Duration patience, CompletableFuture<Answer<R>> future) {
     if (ended) {
       future.complete(latestOrWorking());
       return;
     }
     waiting.add(future);
-    var unused =
-        engine.after(
-            patience,
-            () -> {
-              if (!future.isDone()) {
-                gaveUpWaiting = true;
-                future.complete(latestOrWorking());
-                waiting.removeIf(CompletableFuture::isDone);
-              }
-            });
+    Timers.Timer limit = engine.after(patience, () -> gaveUp(future));
+    var unused = future.whenComplete((answer, failure) -> engine.handover(limit::cancel));
+  }
+
+  private void gaveUp(CompletableFuture<Answer<R>> future) {
+    if (future.complete(latestOrWorking())) {
+      gaveUpWaiting = true;
+    }
+    waiting.removeIf(CompletableFuture::isDone);
   }
 
   private Answer<R> latestOrWorking() {
-    Answer<R> now = latest;
-    return now == null ? new Answer.Working<>() : now;
+    return latest().orElseGet(Answer.Working::new);
   }
 
   void joined(Flight<?, R> newFlight) {
@@ -233,7 +251,7 @@ public final class Inquiry<R> {
     }
     boolean first = latest == null;
     Answer<R> now = answer.apply(engine.nanos());
-    latest = now;
+    latest = answer;
     ended = now.isLast();
     undelivered = answer;
     if (first) {

@@ -5,7 +5,9 @@ import io.dualloop.api.Ending;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.TaskStore;
 import java.time.Duration;
@@ -18,42 +20,72 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way out of a flight: cancelling by its last inquiry, or leaving because nobody waits any more
  * (T09, F09). Belongs to the loop's thread.
+ *
+ * <p>While the store has not answered, who asks the same waits with their submit: the store knows
+ * this process by one address, so a leave that came after a new join would take that one back.
  */
 final class Leaving<R> {
 
   /** How long until an unanswered cancel is repeated; it may be repeated safely. */
   private static final Duration REPEAT = Duration.ofMillis(500);
 
+  /** How long a cancel is repeated while the store does not answer. */
+  private static final Duration GIVE_UP = Limits.CALL.plus(Limits.LOST_SIGHT);
+
   private final Engine engine;
   private final Flight<?, R> flight;
   private final List<CompletableFuture<CancelAnswer>> askers = new ArrayList<>();
+  private final List<Runnable> successors = new ArrayList<>();
   private boolean abandoned;
+  private boolean answered;
+  private long giveUpAt;
 
   Leaving(Engine engine, Flight<?, R> flight) {
     this.engine = engine;
     this.flight = flight;
   }
 
+  /** Whether the last inquiry wants to be gone. */
+  boolean isWanted() {
+    return abandoned || !askers.isEmpty();
+  }
+
   /** The last inquiry wants the task cancelled. */
   void cancel(CompletableFuture<CancelAnswer> asker, boolean accepted) {
+    boolean first = !isWanted();
     askers.add(asker);
-    if (accepted) {
-      request();
+    if (first && accepted) {
+      begin();
     }
   }
 
   /** The last inquiry is gone without a word. */
   void abandon(boolean accepted) {
+    boolean first = !isWanted();
     abandoned = true;
-    if (accepted) {
-      request();
+    if (first && accepted) {
+      begin();
     }
   }
 
   /** The task is known to be there; what was wanted before can be done now. */
   void accepted() {
-    if (abandoned || !askers.isEmpty()) {
-      request();
+    if (isWanted()) {
+      begin();
+    }
+  }
+
+  /** It was wanted before anything was submitted, so nothing ever will be. */
+  void neverSubmitted() {
+    complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+  }
+
+  /** Runs an action when the store has answered, at once if nothing is under way. */
+  void whenAnswered(Runnable successor) {
+    if (isWanted() && !answered) {
+      successors.add(successor);
+    } else {
+      successor.run();
     }
   }
 
@@ -67,21 +99,34 @@ final class Leaving<R> {
   /** The flight is over; whatever is still asked can't be answered. */
   void done() {
     complete(new CancelAnswer.Unknown());
+    letSuccessorsGo();
   }
 
   private void complete(CancelAnswer answer) {
-    List.copyOf(askers).forEach(asker -> asker.complete(answer));
+    List<CompletableFuture<CancelAnswer>> all = List.copyOf(askers);
     askers.clear();
+    all.forEach(asker -> asker.complete(answer));
+  }
+
+  private void letSuccessorsGo() {
+    answered = true;
+    List<Runnable> all = List.copyOf(successors);
+    successors.clear();
+    all.forEach(Runnable::run);
+  }
+
+  private void begin() {
+    giveUpAt = engine.nanos() + Timers.nanos(GIVE_UP);
+    request();
   }
 
   private void request() {
-    TaskId id = flight.id();
-    engine.offLoop(
-        () -> {
-          var unused =
-              step(id)
-                  .whenComplete((step, failure) -> engine.handover(() -> answered(step, failure)));
-        });
+    PortCall.make(
+        engine,
+        "the cancel of task " + flight.id(),
+        Limits.CALL,
+        () -> step(flight.id()),
+        this::answered);
   }
 
   private CompletionStage<CancelStep> step(TaskId id) {
@@ -97,24 +142,20 @@ final class Leaving<R> {
     }
     if (step == null) {
       engine.failure("foreground.cancel", failure);
-      var unused =
-          engine.after(
-              REPEAT,
-              () -> {
-                if (!flight.isDone()) {
-                  request();
-                }
-              });
-    } else if (step instanceof CancelStep.Ended ended) {
+      engine.after(REPEAT, this::repeat);
+      return;
+    }
+    boolean toldToAnyone = !askers.isEmpty();
+    if (step instanceof CancelStep.Ended ended) {
       engine.tell(ended.tell(), ended.status());
       flight.read(ended.status());
     } else if (step instanceof CancelStep.Requested requested) {
       engine.tell(requested.tell(), requested.status());
-      if (abandoned) {
-        flight.done();
-      } else {
+      if (toldToAnyone) {
         // Leaving took this process off the list; the truth about the ending is still wanted.
         flight.watchAgain(requested.status());
+      } else {
+        flight.done();
       }
     } else if (step instanceof CancelStep.TooLate late) {
       flight.read(late.status());
@@ -126,6 +167,22 @@ final class Leaving<R> {
           null);
     } else {
       flight.forgotten(null);
+    }
+    letSuccessorsGo();
+  }
+
+  private void repeat() {
+    if (flight.isDone()) {
+      return;
+    }
+    if (engine.nanos() - giveUpAt < 0) {
+      request();
+    } else {
+      flight.failAll(
+          Answer.How.UNAVAILABLE,
+          TaskError.retryable(
+              "UNKNOWN", "the task store did not answer the cancel of task " + flight.id()),
+          null);
     }
   }
 }

@@ -8,7 +8,7 @@ record Limits(
     int asks,
     int sessions,
     int inbox,
-    int submits,
+    int operations,
     Duration lookup,
     Duration acceptWithin) {
 
@@ -17,6 +17,9 @@ record Limits(
 
   /** How long after a refusal it makes sense to ask again. */
   static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
+  /** How long a port may take to answer any call. */
+  static final Duration CALL = Duration.ofSeconds(5);
 
   /** How long after a task's own deadline its ending may still come into sight (F13). */
   static final Duration LOST_SIGHT = Duration.ofSeconds(5);

@@ -11,34 +11,43 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.InvalidEnvelopeException;
 import io.dualloop.api.error.TaskError;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with tasks without a conversation. */
+/** What can be done with tasks without a conversation; so many at a time, and each in time. */
 final class Operations {
 
   private final Engine engine;
-  private final AtomicInteger submits = new AtomicInteger();
+  private final AtomicInteger underWay = new AtomicInteger();
 
   Operations(Engine engine) {
     this.engine = engine;
   }
 
   CompletionStage<Submitted> submit(TaskRequest<?, ?> request) {
-    LoopFuture<Submitted> future = new LoopFuture<>(engine);
-    if (submits.incrementAndGet() > engine.limits().submits()) {
-      submits.decrementAndGet();
-      future.complete(new Submitted.Busy(Limits.RETRY_AFTER));
-      return future;
-    }
-    var unused = future.whenComplete((answer, failure) -> submits.decrementAndGet());
+    request.check();
     User user = request.user().orElse(User.ANYONE);
     String key = request instanceof QueryRequest<?, ?> question ? engine.key(question, user) : null;
     TaskId id = TaskId.create(engine.now().toEpochMilli());
-    Draft draft = new Draft(id, request, user, key, null, 0, engine.address().topic(), null);
-    engine.handover(() -> Submitting.start(engine, draft, new Answering(id, future)));
+    Draft draft = new Draft(id, request, user, key, null, 0, engine.name(), null);
+    LoopFuture<Submitted> future = engine.newFuture();
+    if (admit(future)) {
+      engine.handover(() -> Submitting.start(engine, draft, new Answering(id, future)));
+    } else {
+      future.complete(new Submitted.Busy(Limits.RETRY_AFTER));
+    }
     return future;
+  }
+
+  private boolean admit(LoopFuture<?> future) {
+    if (underWay.incrementAndGet() > engine.limits().operations()) {
+      underWay.decrementAndGet();
+      return false;
+    }
+    var unused = future.whenComplete((answer, failure) -> underWay.decrementAndGet());
+    return true;
   }
 
   private record Answering(TaskId id, LoopFuture<Submitted> future) implements Submitting.Outcome {
@@ -53,7 +62,7 @@ final class Operations {
     }
 
     @Override
-    public void unknown(@Nullable Throwable cause) {
+    public void unknown(Throwable cause) {
       TimeoutException timeout =
           new TimeoutException("the task store did not answer; task " + id + " may exist");
       timeout.initCause(cause);
@@ -62,27 +71,28 @@ final class Operations {
   }
 
   CompletionStage<Lookup> find(TaskId id, User user) {
-    LoopFuture<Lookup> future = new LoopFuture<>(engine);
-    engine.offLoop(
-        () -> {
-          var unused =
-              engine
-                  .transport()
-                  .store()
-                  .find(id)
-                  .whenComplete((found, failure) -> found(found, failure, user, future));
-        });
+    LoopFuture<Lookup> future = engine.newFuture();
+    if (admit(future)) {
+      engine.handover(() -> find(id, user, future));
+    } else {
+      future.completeExceptionally(tooMany());
+    }
     return future;
   }
 
-  private static void found(
-      @Nullable Lookup found, @Nullable Throwable failure, User user, LoopFuture<Lookup> future) {
-    if (found == null) {
-      future.completeExceptionally(
-          failure == null ? new IllegalStateException("no answer") : failure);
-    } else {
-      future.complete(isOthers(found, user) ? new Lookup.NeverWas() : found);
-    }
+  private void find(TaskId id, User user, LoopFuture<Lookup> future) {
+    PortCall.make(
+        engine,
+        "the look-up of task " + id,
+        Limits.CALL,
+        () -> engine.transport().store().find(id),
+        (found, failure) -> {
+          if (found == null) {
+            future.completeExceptionally(unanswered(failure));
+          } else {
+            future.complete(isOthers(found, user) ? new Lookup.NeverWas() : found);
+          }
+        });
   }
 
   /** Another user's task looks like none at all, also as a tombstone. */
@@ -92,15 +102,14 @@ final class Operations {
   }
 
   CompletionStage<CancelAnswer> cancel(TaskId id, User user) {
-    LoopFuture<CancelAnswer> future = new LoopFuture<>(engine);
+    LoopFuture<CancelAnswer> future = engine.newFuture();
     var unused =
         find(id, user)
             .whenComplete(
                 (found, failure) -> {
                   TaskStatus status = found == null ? null : found.found().orElse(null);
                   if (found == null) {
-                    future.completeExceptionally(
-                        failure == null ? new IllegalStateException("no answer") : failure);
+                    future.completeExceptionally(unanswered(failure));
                   } else if (status == null) {
                     future.complete(new CancelAnswer.Unknown());
                   } else if (status.isEnded()) {
@@ -110,5 +119,14 @@ final class Operations {
                   }
                 });
     return future;
+  }
+
+  private static Throwable unanswered(@Nullable Throwable failure) {
+    return failure == null ? new IllegalStateException("no answer") : failure;
+  }
+
+  private RejectedExecutionException tooMany() {
+    return new RejectedExecutionException(
+        engine.limits().operations() + " operations of this loop are under way; try again later");
   }
 }

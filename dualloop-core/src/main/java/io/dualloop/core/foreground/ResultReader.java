@@ -4,16 +4,21 @@ import io.dualloop.api.Json;
 import io.dualloop.api.Query;
 import io.dualloop.api.TaskType;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.codec.CodecException;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.StoredResult;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads results off the loop, and brings them to it. */
 final class ResultReader<R> {
+
+  /** Longer than any queue for the codec's threads may hold it up. */
+  private static final Duration DECODE_LIMIT = Duration.ofMinutes(1);
 
   private final Engine engine;
   private final TaskType<?, R> type;
@@ -29,42 +34,29 @@ final class ResultReader<R> {
    * @param onLoop told the answer, or null if there is none or it can't be read
    */
   void find(String key, Consumer<@Nullable Remembered<R>> onLoop) {
-    engine.offLoop(
-        () -> {
-          var unused =
-              engine
-                  .transport()
-                  .results()
-                  .get(key)
-                  .whenComplete(
-                      (stored, failure) ->
-                          engine.offLoop(
-                              () ->
-                                  found(
-                                      failure == null ? stored.orElse(null) : null,
-                                      failure,
-                                      onLoop)));
+    PortCall.make(
+        engine,
+        "the look-up of a result",
+        Limits.CALL,
+        () -> find(key),
+        (found, failure) -> {
+          if (found == null) {
+            // Unreachable, or written by another version of the program: a miss (F05).
+            engine.failure("foreground.lookup", failure);
+          }
+          onLoop.accept(found == null ? null : found.orElse(null));
         });
   }
 
-  private void found(
-      @Nullable StoredResult stored,
-      @Nullable Throwable failure,
-      Consumer<@Nullable Remembered<R>> onLoop) {
-    Remembered<R> result = null;
-    if (failure != null) {
-      engine.failure("foreground.lookup", failure);
-    } else if (stored != null) {
-      try {
-        long asOf = engine.nanos() - Timers.nanos(stored.age());
-        result = remembered(stored.value(), asOf, stored.begin());
-      } catch (CodecException e) {
-        // Written by another version of the program: a miss, not an error (F05).
-        engine.failure("foreground.lookup", e);
-      }
-    }
-    Remembered<R> found = result;
-    engine.handover(() -> onLoop.accept(found));
+  private CompletionStage<Optional<Remembered<R>>> find(String key) {
+    // Before the call, so that what the call takes makes the answer older, never younger.
+    long asked = engine.nanos();
+    return engine
+        .transport()
+        .results()
+        .get(key)
+        .thenApplyAsync(
+            stored -> stored.map(result -> remembered(result, asked)), engine.codecExecutor());
   }
 
   /**
@@ -80,23 +72,29 @@ final class ResultReader<R> {
       long begin,
       Consumer<Remembered<R>> onLoop,
       Consumer<TaskError> onFailure) {
-    long asOf = engine.nanos() - Timers.nanos(age);
-    engine.offLoop(
-        () -> {
-          try {
-            Remembered<R> value = remembered(result, asOf, begin);
-            engine.handover(() -> onLoop.accept(value));
-          } catch (CodecException e) {
-            TaskError error =
-                TaskError.permanent(TaskError.RESULT_INVALID, String.valueOf(e.getMessage()));
-            engine.handover(() -> onFailure.accept(error));
+    long now = engine.nanos();
+    StoredResult stored = new StoredResult(result, age, begin, Duration.ZERO);
+    PortCall.make(
+        engine,
+        "the decoding of a result",
+        DECODE_LIMIT,
+        () -> CompletableFuture.completedFuture(remembered(stored, now)),
+        (value, failure) -> {
+          if (value != null) {
+            onLoop.accept(value);
+          } else {
+            engine.failure("foreground.result", failure);
+            onFailure.accept(
+                TaskError.permanent(
+                    TaskError.RESULT_INVALID,
+                    failure == null ? "no result" : String.valueOf(failure.getMessage())));
           }
         });
   }
 
-  private Remembered<R> remembered(Json result, long asOf, long begin) {
-    R value = engine.codec().read(result, type.resultType());
+  private Remembered<R> remembered(StoredResult stored, long now) {
+    R value = engine.codec().read(stored.value(), type.resultType());
     Duration good = type instanceof Query<?, R> query ? query.goodFor(value) : Duration.ZERO;
-    return new Remembered<>(value, asOf, good, begin);
+    return new Remembered<>(value, now - Timers.nanos(stored.age()), good, stored.begin());
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ public final class Session<O> {
   private final Set<Inquiry<?>> open = ConcurrentHashMap.newKeySet();
   private volatile Delivery delivery = Delivery.NOW;
   private volatile @Nullable Consumer<? super LateAnswer> lateListener;
+  private final AtomicReference<@Nullable Floor> wantedFloor = new AtomicReference<>();
   private volatile boolean closed;
 
   // What follows belongs to the loop's thread, but the floor may be read by any.
@@ -55,12 +57,7 @@ public final class Session<O> {
     this.engine = engine;
     this.id = id;
     this.user = user;
-    this.outlet =
-        new Outlet<>(
-            target,
-            engine.outlets(),
-            engine.callbacks(),
-            () -> engine.telemetry().count("foreground.outlet.dropped", 1));
+    this.outlet = new Outlet<>(target, engine);
   }
 
   /**
@@ -119,8 +116,10 @@ public final class Session<O> {
    * @param to who has it from now on
    */
   public void floor(Floor to) {
-    Objects.requireNonNull(to, "to");
-    engine.handover(() -> changeFloor(to));
+    // Only the latest counts, so one hand-over at a time is enough.
+    if (wantedFloor.getAndSet(Objects.requireNonNull(to, "to")) == null) {
+      engine.handover(this::changeFloor);
+    }
   }
 
   /**
@@ -183,16 +182,17 @@ public final class Session<O> {
   }
 
   TaskError limitReached() {
+    if (closed) {
+      return TaskError.permanent("CLOSED", "session '" + id + "' is closed");
+    }
     String message =
-        closed
-            ? "session '" + id + "' is closed"
-            : "session '"
-                + id
-                + "' or its loop has as many open inquiries as allowed ("
-                + engine.limits().asksPerSession()
-                + " a session, "
-                + engine.limits().asks()
-                + " a loop)";
+        "session '"
+            + id
+            + "' or its loop has as many open inquiries as allowed ("
+            + engine.limits().asksPerSession()
+            + " a session, "
+            + engine.limits().asks()
+            + " a loop)";
     return TaskError.retryable("LIMIT", message).retryAfter(Limits.RETRY_AFTER);
   }
 
@@ -238,6 +238,13 @@ public final class Session<O> {
   void withdrawAll() {
     List.copyOf(open).forEach(Inquiry::withdraw);
     held.clear();
+  }
+
+  private void changeFloor() {
+    Floor to = wantedFloor.getAndSet(null);
+    if (to != null) {
+      changeFloor(to);
+    }
   }
 
   private void changeFloor(Floor to) {

@@ -5,29 +5,26 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.core.loop.Timers;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps one task in sight: what the feed tells, and the truth read again every few seconds in case
- * the feed lost something, until the task's own deadline and a little more. Belongs to the loop's
- * thread.
+ * the feed lost something. Belongs to the loop's thread.
  */
 final class Sight {
 
   /** Who wants to know. */
   interface Observer {
-    /** Told by the feed; may be old. */
+    /** Told by the feed, or read in the ordinary way; may be old. */
     void told(TaskStatus status);
 
-    /** Read from the truth. */
+    /**
+     * Read from the truth for want of something that only the truth has, or after a reconnection.
+     */
     void read(TaskStatus status);
 
     /** The store no longer knows the task, or nothing of it but how it ended. */
     void forgotten(@Nullable TaskState ending);
-
-    /** No ending came in time. */
-    void lost();
   }
 
   private final Engine engine;
@@ -35,12 +32,11 @@ final class Sight {
   private final StatusSlot slot;
   private @Nullable TaskId id;
   private Timers.@Nullable Timer nextRead;
-  private Timers.@Nullable Timer end;
 
   Sight(Engine engine, Observer observer) {
     this.engine = engine;
     this.observer = observer;
-    this.slot = new StatusSlot(engine, observer::told, this::read);
+    this.slot = new StatusSlot(engine, observer::told, this::readTruth);
   }
 
   /** Takes what the feed tells of a task from now on; a status that came before is not lost. */
@@ -50,9 +46,8 @@ final class Sight {
     engine.router().add(task, slot);
   }
 
-  /** From here on the task is known to be there. */
-  void keep(Duration until) {
-    end = engine.after(until, observer::lost);
+  /** From here on the task is known to be there, and is read again every few seconds. */
+  void keep() {
     readLater();
     TaskStatus told = slot.best();
     if (told != null) {
@@ -65,37 +60,44 @@ final class Sight {
         engine.after(
             Limits.REREAD,
             () -> {
-              read();
+              read(false);
               readLater();
             });
   }
 
-  /** Registers again and reads, in one step of the store. */
-  void read() {
+  /** Registers again and reads, in one step of the store; what comes replaces what was seen. */
+  void readTruth() {
+    read(true);
+  }
+
+  private void read(boolean replaces) {
     TaskId task = id;
     if (task == null) {
       return;
     }
-    engine.offLoop(
-        () -> {
-          var unused =
-              engine
-                  .transport()
-                  .store()
-                  .watch(task, engine.address())
-                  .whenComplete((found, failure) -> engine.handover(() -> answer(found, failure)));
-        });
+    PortCall.make(
+        engine,
+        "the reading of task " + task,
+        Limits.CALL,
+        () -> engine.transport().store().watch(task, engine.address()),
+        (found, failure) -> answer(task, found, failure, replaces));
   }
 
-  private void answer(@Nullable Lookup found, @Nullable Throwable failure) {
-    if (id == null) {
+  private void answer(
+      TaskId task, @Nullable Lookup found, @Nullable Throwable failure, boolean replaces) {
+    if (!task.equals(id)) {
       return;
     }
     if (found == null) {
       // Can't tell now; the next reading may.
       engine.failure("foreground.status.read", failure);
     } else if (found instanceof Lookup.Found there) {
-      observer.read(there.status());
+      if (replaces) {
+        slot.replace(there.status());
+        observer.read(there.status());
+      } else {
+        observer.told(there.status());
+      }
     } else {
       observer.forgotten(found instanceof Lookup.Gone gone ? gone.state() : null);
     }
@@ -112,9 +114,6 @@ final class Sight {
     unlisten();
     if (nextRead != null) {
       nextRead.cancel();
-    }
-    if (end != null) {
-      end.cancel();
     }
   }
 }

@@ -72,4 +72,9 @@ final class StatusSlot implements StatusRouter.Watcher {
   @Nullable TaskStatus best() {
     return best.get();
   }
+
+  /** Forgets what was told: the truth after a reconnection counts, also if its version is lower. */
+  void replace(TaskStatus snapshot) {
+    best.set(snapshot);
+  }
 }

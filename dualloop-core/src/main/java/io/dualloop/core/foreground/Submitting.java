@@ -1,12 +1,12 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.Submitted;
-import io.dualloop.api.error.DualLoopException;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.Submission;
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,93 +27,93 @@ final class Submitting {
     void refused(TaskError error);
 
     /** The store did not answer in time; the task may exist. */
-    void unknown(@Nullable Throwable cause);
+    void unknown(Throwable cause);
+  }
+
+  /** What is wrong with the request, on its way from the thread that encodes. */
+  private static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(Throwable cause) {
+      super(String.valueOf(cause.getMessage()), cause);
+    }
   }
 
   private final Engine engine;
+  private final Draft draft;
   private final Outcome outcome;
   private final long giveUpAt;
   private Duration pause = FIRST_PAUSE;
-  private boolean settled;
+  private volatile @Nullable Submission encoded;
 
-  private Submitting(Engine engine, Outcome outcome) {
+  private Submitting(Engine engine, Draft draft, Outcome outcome) {
     this.engine = engine;
+    this.draft = draft;
     this.outcome = outcome;
     this.giveUpAt = engine.nanos() + Timers.nanos(engine.limits().acceptWithin());
   }
 
   /** Begins; on the loop's thread. */
   static void start(Engine engine, Draft draft, Outcome outcome) {
-    Submitting submitting = new Submitting(engine, outcome);
-    // A store that never answers at all must not hold the asker either.
-    var unused = engine.after(engine.limits().acceptWithin(), () -> submitting.unknown(null));
-    engine.offLoop(() -> submitting.encode(draft));
+    new Submitting(engine, draft, outcome).attempt();
   }
 
-  private void encode(Draft draft) {
-    try {
-      submit(draft.submission(engine.codec(), engine.now()));
-    } catch (DualLoopException e) {
-      TaskError error =
-          TaskError.permanent(TaskError.PAYLOAD_INVALID, String.valueOf(e.getMessage()));
-      engine.handover(() -> settle(() -> outcome.refused(error)));
-    }
+  private void attempt() {
+    Duration left = Duration.ofNanos(Math.max(0, giveUpAt - engine.nanos()));
+    PortCall.make(engine, "the submit of " + draft.id(), left, this::submit, this::submitted);
   }
 
-  private void submit(Submission submission) {
-    var unused =
-        engine
-            .transport()
-            .store()
-            .submit(submission)
-            .whenComplete(
-                (answer, failure) -> engine.handover(() -> submitted(submission, answer, failure)));
-  }
-
-  private void submitted(
-      Submission submission, @Nullable Submitted answer, @Nullable Throwable failure) {
-    if (answer != null) {
-      if (answer instanceof Submitted.Accepted && !engine.transport().can(Capability.STORE_WAKES)) {
-        engine.offLoop(() -> wake(submission));
+  private CompletionStage<Submitted> submit() {
+    Submission ready = encoded;
+    if (ready == null) {
+      try {
+        ready = draft.submission(engine.codec(), engine.now());
+      } catch (Throwable e) {
+        throw new Refused(e);
       }
-      settle(() -> outcome.answered(answer));
-      return;
+      encoded = ready;
     }
-    if (settled) {
-      return;
-    }
-    if (engine.nanos() + Timers.nanos(pause) - giveUpAt >= 0) {
-      unknown(failure);
-      return;
-    }
-    engine.telemetry().count("foreground.submit.repeated", 1);
-    var unused = engine.after(pause, () -> engine.offLoop(() -> submit(submission)));
-    Duration doubled = pause.multipliedBy(2);
-    pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    return engine.transport().store().submit(ready);
   }
 
-  private void wake(Submission submission) {
-    var unused =
-        engine
-            .transport()
-            .queue()
-            .wake(submission.lane(), submission.id())
-            .whenComplete(
-                (ok, failure) -> {
-                  if (failure != null) {
-                    engine.telemetry().failure("foreground.wake", failure);
-                  }
-                });
+  private void submitted(@Nullable Submitted answer, @Nullable Throwable failure) {
+    if (answer != null) {
+      wakeIfNeeded(answer);
+      outcome.answered(answer);
+    } else if (failure instanceof Refused refused) {
+      outcome.refused(
+          TaskError.permanent(TaskError.PAYLOAD_INVALID, String.valueOf(refused.getMessage())));
+    } else if (engine.nanos() + Timers.nanos(pause) - giveUpAt >= 0) {
+      outcome.unknown(failure == null ? new IllegalStateException("no answer") : failure);
+    } else {
+      engine.telemetry().count("foreground.submit.repeated", 1);
+      engine.after(pause, this::attempt);
+      Duration doubled = pause.multipliedBy(2);
+      pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    }
   }
 
-  private void unknown(@Nullable Throwable cause) {
-    settle(() -> outcome.unknown(cause));
-  }
-
-  private void settle(Runnable tell) {
-    if (!settled) {
-      settled = true;
-      tell.run();
+  private void wakeIfNeeded(Submitted answer) {
+    Submission submission = encoded;
+    if (submission != null
+        && answer instanceof Submitted.Accepted
+        && !engine.transport().can(Capability.STORE_WAKES)) {
+      // A wake-up that is lost is repaired by the workers' own safety claims.
+      PortCall.<Boolean>make(
+          engine,
+          "the wake-up for " + draft.id(),
+          Limits.CALL,
+          () ->
+              engine
+                  .transport()
+                  .queue()
+                  .wake(submission.lane(), submission.id())
+                  .thenApply(done -> true),
+          (done, failure) -> {
+            if (failure != null) {
+              engine.failure("foreground.wake", failure);
+            }
+          });
     }
   }
 }

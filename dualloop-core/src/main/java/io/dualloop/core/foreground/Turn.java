@@ -4,6 +4,7 @@ import io.dualloop.api.CommandRequest;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.User;
+import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -108,15 +109,30 @@ public final class Turn {
       engine.refuse(() -> inquiry.end(new Answer.Ended<>(Answer.How.UNAVAILABLE, limit, null)));
       return inquiry;
     }
-    engine.handover(
-        () -> {
-          if (withdrawn) {
-            inquiry.withdraw();
-          } else if (!inquiry.isEnded()) {
-            engine.flights().begin(inquiry, request, user, key);
-          }
-        });
+    engine.handover(() -> begin(inquiry, request, user, key));
     return inquiry;
+  }
+
+  private <P, R> void begin(
+      Inquiry<R> inquiry, TaskRequest<P, R> request, User user, @Nullable String key) {
+    if (withdrawn) {
+      inquiry.withdraw();
+    } else if (engine.isEnded()) {
+      inquiry.end(unavailable("CLOSED", "the foreground loop was closed"));
+    } else if (!inquiry.isEnded()) {
+      try {
+        engine.flights().begin(inquiry, request, user, key);
+      } catch (RuntimeException e) {
+        // A defect here must not leave the asker without an answer.
+        inquiry.end(unavailable("INTERNAL", String.valueOf(e)));
+        throw e;
+      }
+    }
+  }
+
+  private static <R> Answer.Ended<R> unavailable(String code, String message) {
+    return new Answer.Ended<>(
+        Answer.How.UNAVAILABLE, TaskError.permanent(code, message), Work.NOT_STARTED);
   }
 
   /**
@@ -124,8 +140,10 @@ public final class Turn {
    * tasks cancelled if nobody else waits); commands go on unless they are cancelled. Idempotent.
    */
   public void withdraw() {
-    withdrawn = true;
-    engine.handover(() -> session.withdraw(this));
+    if (!withdrawn) {
+      withdrawn = true;
+      engine.handover(() -> session.withdraw(this));
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.dualloop.core.freshness;
 
+import io.dualloop.core.loop.Timers;
 import java.time.Duration;
 
 /**
@@ -21,5 +22,17 @@ public record Remembered<R>(R value, long asOf, Duration goodFor, long begin) {
    */
   public Duration age(long now) {
     return Duration.ofNanos(Math.max(0, now - asOf));
+  }
+
+  /**
+   * Whether it may still be told, though no longer as fresh.
+   *
+   * @param now nanoseconds of this process's own clock
+   * @param window how long after its good time; any length
+   * @return true if it is good or inside the window
+   */
+  public boolean isUsable(long now, Duration window) {
+    // Two centuries fit into a long, so this sum can't overflow as that of two durations may.
+    return now - asOf <= Timers.nanos(goodFor) + Timers.nanos(window);
   }
 }

@@ -66,10 +66,6 @@ final class DueSteps {
     } else if (leaseLost) {
       steps.cutShort(task, Work.RUNNING, step);
     } else {
-      if (late && !live.toldOfDeadline) {
-        live.toldOfDeadline = true;
-        steps.tellWorker(task, step);
-      }
       steps.schedule(task);
     }
   }

@@ -8,15 +8,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Counts invalidations by key, by tag, and of everything. One that never rose is zero and takes no
- * room. A counter must outlive what it fences: when there are too many, the quarter that rose
- * longest ago is dropped and the counter of everything raised instead, so that every token taken
- * before is refused. That costs the answers on their way, never correctness. Not thread-safe.
+ * Numbers invalidations by key, by tag, and of everything. A counter that rises takes the next
+ * number of one sequence, so that none ever goes back, not even one that was dropped meanwhile; one
+ * that never rose is zero and takes no room. A counter must outlive what it fences: when there are
+ * too many, the quarter that rose longest ago is dropped and the counter of everything raised
+ * instead, so that every token taken before is refused. That costs the answers on their way, never
+ * correctness. Not thread-safe.
  */
 final class FenceCounters {
 
   static final int MAX = 65_536;
 
+  private long sequence;
   private long all;
   private final Map<String, Long> keys = new LinkedHashMap<>();
   private final Map<String, Long> tags = new LinkedHashMap<>();
@@ -38,7 +41,7 @@ final class FenceCounters {
   }
 
   void raiseAll() {
-    all++;
+    all = ++sequence;
   }
 
   void raiseKey(String key) {
@@ -64,9 +67,10 @@ final class FenceCounters {
     return counters.getOrDefault(name, 0L);
   }
 
-  private static void raise(Map<String, Long> counters, String name) {
-    Long before = counters.remove(name);
-    counters.put(name, before == null ? 1L : before + 1);
+  private void raise(Map<String, Long> counters, String name) {
+    // Taken out first, so that it stands behind all that rose before it.
+    counters.remove(name);
+    counters.put(name, ++sequence);
   }
 
   private static void drop(Map<String, Long> counters) {

@@ -22,21 +22,37 @@ final class InProcessDeadLetters implements DeadLetters {
 
   private final Closing closing;
   private final int limit;
+  private final long maxBytes;
+  private long bytes;
   private final Map<TaskId, DeadLetter> letters = new LinkedHashMap<>();
 
-  InProcessDeadLetters(Closing closing, int limit) {
+  InProcessDeadLetters(Closing closing, int limit, long maxBytes) {
     this.closing = closing;
     this.limit = limit;
+    this.maxBytes = maxBytes;
   }
 
   void put(DeadLetter letter) {
     synchronized (letters) {
-      letters.remove(letter.id());
+      take(letter.id());
       letters.put(letter.id(), letter);
-      if (letters.size() > limit) {
-        letters.remove(letters.keySet().iterator().next());
+      bytes += bytes(letter);
+      // The newest stays, however large: it would else be lost before anybody could see it.
+      while (letters.size() > limit || (bytes > maxBytes && letters.size() > 1)) {
+        take(letters.keySet().iterator().next());
       }
     }
+  }
+
+  private boolean take(TaskId id) {
+    DeadLetter taken = letters.remove(id);
+    bytes -= taken == null ? 0 : bytes(taken);
+    return taken != null;
+  }
+
+  private static long bytes(DeadLetter letter) {
+    long original = letter.original().size();
+    return original + letter.reason().message().length();
   }
 
   @Override
@@ -69,7 +85,7 @@ final class InProcessDeadLetters implements DeadLetters {
 
   @Override
   public CompletionStage<Boolean> remove(TaskId id) {
-    return step(() -> letters.remove(id) != null);
+    return step(() -> take(id));
   }
 
   private <T> CompletionStage<T> step(Supplier<T> action) {

@@ -147,24 +147,31 @@ final class InProcessTaskStore implements TaskStore {
   @Override
   public CompletionStage<Settled> progress(Claim.Ref attempt, Progress progress) {
     Objects.requireNonNull(progress, "progress");
-    return write(attempt, (task, step) -> steps.progress(task, progress, step));
+    return step(
+        step ->
+            write(index.task(attempt.id()), attempt, task -> steps.progress(task, progress, step)));
   }
 
   @Override
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     Objects.requireNonNull(outcome, "outcome");
-    return write(attempt, (task, step) -> settling.settle(task, outcome, step));
-  }
-
-  /** A fenced attempt writes nothing. */
-  private CompletionStage<Settled> write(Claim.Ref attempt, Write write) {
     return step(
         step -> {
           TaskRecord task = index.task(attempt.id());
-          return task != null && task.isHeldBy(attempt.token())
-              ? new Settled(write.to(task, step), Set.of())
-              : Settled.LOST;
+          if (task != null && task.wasSettled(attempt.token(), outcome)) {
+            return new Settled(statuses.of(task, step.now), Set.of());
+          }
+          return write(
+              task, attempt, ended -> settling.settle(ended, attempt.token(), outcome, step));
         });
+  }
+
+  /** A fenced attempt writes nothing. */
+  private static Settled write(
+      @Nullable TaskRecord task, Claim.Ref attempt, Function<TaskRecord, TaskStatus> write) {
+    return task != null && task.isHeldBy(attempt.token())
+        ? new Settled(write.apply(task), Set.of())
+        : Settled.LOST;
   }
 
   @Override
@@ -227,7 +234,7 @@ final class InProcessTaskStore implements TaskStore {
             return new CancelStep.TooLate(statuses.of(task, step.now));
           }
           task.live().leave(watcher);
-          return cancelIfLast && task.live().isUnwatched()
+          return cancelIfLast && task.live().isUnwanted()
               ? cancel(task, grace, step)
               : new CancelStep.Left();
         });
@@ -306,11 +313,5 @@ final class InProcessTaskStore implements TaskStore {
     if (value.isNegative()) {
       throw new IllegalArgumentException(name + " must not be negative, but is " + value);
     }
-  }
-
-  /** What an attempt that still counts does to its task. */
-  @FunctionalInterface
-  private interface Write {
-    TaskStatus to(TaskRecord task, Step step);
   }
 }

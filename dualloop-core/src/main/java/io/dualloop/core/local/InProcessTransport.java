@@ -46,7 +46,8 @@ public final class InProcessTransport {
     StoreClock clock = new StoreClock(runtime);
     InProcessFeed feed = new InProcessFeed(closing);
     InProcessQueue queue = new InProcessQueue(closing);
-    InProcessDeadLetters letters = new InProcessDeadLetters(closing, limits.maxDeadLetters());
+    InProcessDeadLetters letters =
+        new InProcessDeadLetters(closing, limits.maxDeadLetters(), limits.maxDeadLetterBytes());
     InProcessResults results = new InProcessResults(closing, runtime, clock, resultBytes);
     InProcessTaskStore store = new InProcessTaskStore(limits, clock, closing, feed, queue, letters);
     log.info(

@@ -11,15 +11,18 @@ import java.util.Objects;
  */
 public final class InProcessTransportBuilder {
 
-  private static final long MIN_RESULT_BYTES = 2L << 20;
+  /** So that the largest result, or envelope, fits. */
+  private static final long MIN_BYTES = 2L << 20;
 
   private LoopRuntime runtime;
   private int queueLimit = 100_000;
   private Duration retention = Duration.ofHours(24);
   private Duration tombstones = Duration.ofHours(24);
   private int maxEnded = 100_000;
+  private long maxEndedBytes = 256L << 20;
   private int maxTombstones = 1_000_000;
   private int maxDeadLetters = 10_000;
+  private long maxDeadLetterBytes = 64L << 20;
   private long maxResultBytes = 64L << 20;
 
   InProcessTransportBuilder(LoopRuntime runtime) {
@@ -89,6 +92,19 @@ public final class InProcessTransportBuilder {
   }
 
   /**
+   * How many bytes the results and errors of ended tasks may take; more shrink to tombstones early,
+   * the oldest first. The one that ended last is always kept.
+   *
+   * @param bytes at least 2 MiB, so that the largest result fits; 256 MiB by default
+   * @return this
+   * @throws IllegalArgumentException if less than 2 MiB
+   */
+  public InProcessTransportBuilder maxEndedBytes(long bytes) {
+    maxEndedBytes = enough("maxEndedBytes", bytes);
+    return this;
+  }
+
+  /**
    * How many tombstones are kept; more are forgotten early, the oldest first.
    *
    * @param tasks at least 1 and at least {@link #maxEnded}; 1,000,000 by default
@@ -113,6 +129,19 @@ public final class InProcessTransportBuilder {
   }
 
   /**
+   * How many bytes the originals and errors of dead letters may take; more push out the oldest. The
+   * newest is always kept.
+   *
+   * @param bytes at least 2 MiB, so that the largest envelope fits; 64 MiB by default
+   * @return this
+   * @throws IllegalArgumentException if less than 2 MiB
+   */
+  public InProcessTransportBuilder maxDeadLetterBytes(long bytes) {
+    maxDeadLetterBytes = enough("maxDeadLetterBytes", bytes);
+    return this;
+  }
+
+  /**
    * How much memory the shared answers may take, about.
    *
    * @param bytes at least 2 MiB, so that the largest result fits; 64 MiB by default
@@ -120,14 +149,7 @@ public final class InProcessTransportBuilder {
    * @throws IllegalArgumentException if less than 2 MiB
    */
   public InProcessTransportBuilder maxResultBytes(long bytes) {
-    if (bytes < MIN_RESULT_BYTES) {
-      throw new IllegalArgumentException(
-          "maxResultBytes must be at least "
-              + MIN_RESULT_BYTES
-              + ", so that the largest result fits, but is "
-              + bytes);
-    }
-    maxResultBytes = bytes;
+    maxResultBytes = enough("maxResultBytes", bytes);
     return this;
   }
 
@@ -148,8 +170,28 @@ public final class InProcessTransportBuilder {
               + " or lower maxEnded");
     }
     Limits limits =
-        new Limits(queueLimit, retention, tombstones, maxEnded, maxTombstones, maxDeadLetters);
+        new Limits(
+            queueLimit,
+            retention,
+            tombstones,
+            maxEnded,
+            maxEndedBytes,
+            maxTombstones,
+            maxDeadLetters,
+            maxDeadLetterBytes);
     return InProcessTransport.create(runtime, limits, maxResultBytes);
+  }
+
+  private static long enough(String name, long bytes) {
+    if (bytes < MIN_BYTES) {
+      throw new IllegalArgumentException(
+          name
+              + " must be at least "
+              + MIN_BYTES
+              + ", so that the largest result fits, but is "
+              + bytes);
+    }
+    return bytes;
   }
 
   private static int atLeastOne(String name, int value) {

@@ -9,13 +9,17 @@ import java.time.Duration;
  * @param retention how long an ended task is kept whole
  * @param tombstones how long it is kept as a tombstone afterwards
  * @param maxEnded ended tasks kept whole
+ * @param maxEndedBytes bytes of their results and errors
  * @param maxTombstones tombstones
  * @param maxDeadLetters dead letters
+ * @param maxDeadLetterBytes bytes of their originals and errors
  */
 record Limits(
     int queueLimit,
     Duration retention,
     Duration tombstones,
     int maxEnded,
+    long maxEndedBytes,
     int maxTombstones,
-    int maxDeadLetters) {}
+    int maxDeadLetters,
+    long maxDeadLetterBytes) {}

@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.Json;
+import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Submission;
@@ -39,8 +40,13 @@ final class Live {
   /** Begins since the last settle that says anything about the work. */
   int unsettledBegins;
 
-  /** Whether the last attempt's worker was lost from sight, so that its handler may still run. */
-  boolean unseen;
+  /** The worst that an attempt so far has left behind: one left-over handler may still run. */
+  Work left = Work.NOT_STARTED;
+
+  /**
+   * Whether somebody wants it who can't watch, so that no watcher's leaving means that none does.
+   */
+  boolean pinned;
 
   @Nullable Address worker;
 
@@ -49,7 +55,6 @@ final class Live {
 
   long leaseEnds = StoreClock.NEVER;
   long graceEnds = StoreClock.NEVER;
-  boolean toldOfDeadline;
   @Nullable TaskError lastError;
 
   /** Where it stands in the timer index; NEVER if it is not there. */
@@ -69,8 +74,17 @@ final class Live {
     this.readyAt = StoreClock.after(now, submission.delay());
   }
 
-  void watch(@Nullable Address watcher) {
-    if (watcher == null || watchers.contains(watcher)) {
+  /** Notes who submitted or joined: a watcher, or someone who only wants it done. */
+  void wanted(@Nullable Address by) {
+    if (by == null) {
+      pinned = true;
+    } else {
+      watch(by);
+    }
+  }
+
+  void watch(Address watcher) {
+    if (watchers.contains(watcher)) {
       return;
     }
     if (watchers.size() < MAX_WATCHERS) {
@@ -84,9 +98,9 @@ final class Live {
     watchers.remove(watcher);
   }
 
-  /** Whether nobody waits any more. Those who found no place may still wait, so then never. */
-  boolean isUnwatched() {
-    return watchers.isEmpty() && !someUntold;
+  /** Whether nobody wants it any more. Those who found no place may still wait, so then never. */
+  boolean isUnwanted() {
+    return watchers.isEmpty() && !someUntold && !pinned;
   }
 
   Set<Address> watchers() {

@@ -24,6 +24,17 @@ record Remains(Work work, @Nullable Json result, @Nullable TaskError error, Dura
     return new Remains(work, null, error, Duration.ZERO);
   }
 
+  /** The same, but with no better work than this. */
+  Remains atLeast(Work worst) {
+    return work.compareTo(worst) >= 0 ? this : new Remains(worst, result, error, ageAtBegin);
+  }
+
+  /** How many bytes of it grow with what users return and say. */
+  long bytes() {
+    long bytes = result == null ? 0 : result.size();
+    return error == null ? bytes : bytes + error.message().length();
+  }
+
   static Remains of(Json result, Duration ageAtBegin) {
     return new Remains(Work.STOPPED, result, null, ageAtBegin);
   }

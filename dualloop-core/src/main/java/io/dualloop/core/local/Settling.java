@@ -15,7 +15,10 @@ final class Settling {
     this.steps = steps;
   }
 
-  TaskStatus settle(TaskRecord task, Outcome outcome, Step step) {
+  TaskStatus settle(TaskRecord task, long token, Outcome outcome, Step step) {
+    task.settled(token, outcome);
+    // Who settles learns what came of it by the answer, and is not to be told.
+    task.live().worker = null;
     if (outcome instanceof Outcome.Done done) {
       return done(task, done, step);
     }
@@ -27,14 +30,39 @@ final class Settling {
     if (outcome instanceof Outcome.Stopped stopped) {
       return stopped(task, stopped, step);
     }
-    // Another attempt would follow: not if someone asked to cancel meanwhile.
+    return outcome instanceof Outcome.RetryIn retry
+        ? retry(task, retry, step)
+        : handBack(task, ((Outcome.HandBack) outcome).work(), step);
+  }
+
+  private TaskStatus retry(TaskRecord task, Outcome.RetryIn retry, Step step) {
+    steps.leaves(task, retry.work());
     if (task.cancelRequested) {
-      return steps.end(task, TaskState.CANCELLED, Remains.of(Work.STOPPED), step);
+      return cancelled(task, step);
     }
-    if (outcome instanceof Outcome.RetryIn retry) {
-      return steps.retry(task, retry.delay(), retry.error(), step);
+    long readyAt = StoreClock.after(step.now, retry.delay());
+    if (readyAt >= task.live().deadline) {
+      // Waiting for it would only delay the ending and hide the reason.
+      Remains remains = Remains.of(task.idleWork(), retry.error());
+      return steps.end(task, TaskState.FAILED, remains, step);
     }
-    return steps.cutShort(task, Work.STOPPED, step);
+    return steps.retry(task, readyAt, retry.error(), step);
+  }
+
+  private TaskStatus handBack(TaskRecord task, Work work, Step step) {
+    if (task.cancelRequested) {
+      steps.leaves(task, work);
+      return cancelled(task, step);
+    }
+    if (task.live().deadline <= step.now) {
+      return steps.end(task, TaskState.TIMEOUT, Remains.of(work, Reasons.deadline(task)), step);
+    }
+    return steps.cutShort(task, work, step);
+  }
+
+  /** Another attempt would follow, but someone asked to cancel meanwhile. */
+  private TaskStatus cancelled(TaskRecord task, Step step) {
+    return steps.end(task, TaskState.CANCELLED, Remains.of(task.idleWork()), step);
   }
 
   private TaskStatus done(TaskRecord task, Outcome.Done done, Step step) {

@@ -66,7 +66,7 @@ final class Submitting {
     TaskRecord task = index.task(id);
     if (task != null) {
       if (!task.isEnded()) {
-        task.live().watch(submission.watcher());
+        task.live().wanted(submission.watcher());
       }
       return statuses.of(task, step.now);
     }

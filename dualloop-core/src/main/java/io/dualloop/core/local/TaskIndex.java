@@ -19,6 +19,7 @@ final class TaskIndex {
   private final Map<String, TaskRecord> unfinishedByRequestKey = new HashMap<>();
   private final Map<String, TaskId> byIdempotencyKey = new HashMap<>();
   private final ArrayDeque<TaskRecord> ended = new ArrayDeque<>();
+  private long endedBytes;
   private final LinkedHashMap<TaskId, Tombstone> tombstones = new LinkedHashMap<>();
 
   TaskIndex(Limits limits) {
@@ -65,7 +66,10 @@ final class TaskIndex {
 
   void ended(TaskRecord task, long now) {
     ended.add(task);
-    while (ended.size() > limits.maxEnded()) {
+    endedBytes += bytes(task);
+    // The one that has just ended stays, however much it brought: someone is about to read it.
+    while (ended.size() > limits.maxEnded()
+        || (endedBytes > limits.maxEndedBytes() && ended.size() > 1)) {
       shrinkOldest(now);
     }
   }
@@ -98,12 +102,18 @@ final class TaskIndex {
 
   private void shrinkOldest(long now) {
     TaskRecord task = ended.remove();
+    endedBytes -= bytes(task);
     tasks.remove(task.id);
     Tombstone left = Tombstone.of(task, StoreClock.after(now, limits.tombstones()));
     tombstones.put(task.id, left);
     while (tombstones.size() > limits.maxTombstones()) {
       forgetOldest();
     }
+  }
+
+  private static long bytes(TaskRecord task) {
+    Remains left = task.remains();
+    return left == null ? 0 : left.bytes();
   }
 
   private void forgetOldest() {

@@ -7,6 +7,7 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
+import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Submission;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +31,11 @@ final class TaskRecord {
   long startedAt;
   long endedAt;
   boolean cancelRequested;
+
+  /** The token of the attempt that settled last, and how, so that a repeat is known; 0 if none. */
+  private long settled;
+
+  private @Nullable Class<? extends Outcome> settledAs;
   Progress progress = Progress.NONE;
 
   private TaskState state = TaskState.PENDING;
@@ -66,7 +72,10 @@ final class TaskRecord {
   void end(TaskState ending, Remains left, long now) {
     enter(ending, now);
     endedAt = now;
-    remains = left;
+    remains = ending == TaskState.SUCCEEDED ? left : left.atLeast(live().left);
+    // Of a part, a text and an estimate nobody has use any more, and the part may be large.
+    int percent = progress.percent();
+    progress = percent == 0 ? Progress.NONE : Progress.of(percent, "");
     live = null;
   }
 
@@ -104,12 +113,20 @@ final class TaskRecord {
     return state == TaskState.PROCESSING && begin == token;
   }
 
+  /** Notes that an attempt has settled. */
+  void settled(long token, Outcome outcome) {
+    settled = token;
+    settledAs = outcome.getClass();
+  }
+
+  /** Whether this very settle was noted before. */
+  boolean wasSettled(long token, Outcome outcome) {
+    return settled == token && outcome.getClass() == settledAs;
+  }
+
   /** What becomes of the work if a waiting task ends now. */
   Work idleWork() {
-    if (!hasBegun()) {
-      return Work.NOT_STARTED;
-    }
-    return live().unseen ? Work.RUNNING : Work.STOPPED;
+    return live().left;
   }
 
   Live live() {

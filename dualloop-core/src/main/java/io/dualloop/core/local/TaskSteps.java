@@ -55,7 +55,7 @@ final class TaskSteps {
 
   TaskStatus accept(Submission submission, Step step) {
     TaskRecord task = new TaskRecord(sharing.shared(submission), ++accepted, step.now);
-    task.live().watch(submission.watcher());
+    task.live().wanted(submission.watcher());
     waiting++;
     index.add(task);
     makeReadyIfDue(task, step);
@@ -99,28 +99,38 @@ final class TaskSteps {
   }
 
   /** The attempt says that another one shall follow, and is charged. */
-  TaskStatus retry(TaskRecord task, Duration delay, TaskError error, Step step) {
+  TaskStatus retry(TaskRecord task, long readyAt, TaskError error, Step step) {
     Live live = task.live();
     live.charged++;
     live.unsettledBegins = 0;
-    live.unseen = false;
     live.lastError = error;
-    return waitAgain(task, StoreClock.after(step.now, delay), step);
+    return waitAgain(task, readyAt, step);
   }
 
   /** The attempt was cut short and is not charged; the task waits again, unless that is poison. */
   TaskStatus cutShort(TaskRecord task, Work work, Step step) {
     Live live = task.live();
-    live.unseen |= work == Work.RUNNING;
+    if (work == Work.NOT_STARTED) {
+      // No handler saw it, so the task can't be what brought its worker down.
+      live.unsettledBegins--;
+    }
+    leaves(task, work);
     if (live.unsettledBegins >= MAX_UNSETTLED_BEGINS) {
       return bury(task, task.idleWork(), Reasons.poison(live.unsettledBegins), step);
     }
     return waitAgain(task, step.now, step);
   }
 
+  /** What an attempt leaves behind stays true, whatever later ones do. */
+  void leaves(TaskRecord task, Work work) {
+    Live live = task.live();
+    live.left = work.compareTo(live.left) > 0 ? work : live.left;
+  }
+
   private TaskStatus waitAgain(TaskRecord task, long readyAt, Step step) {
     enter(task, TaskState.RETRYING, step);
     Live live = task.live();
+    tellWorker(task, step);
     live.worker = null;
     live.leaseEnds = StoreClock.NEVER;
     live.readyAt = readyAt;
@@ -149,7 +159,7 @@ final class TaskSteps {
     return changed(task, step);
   }
 
-  void tellWorker(TaskRecord task, Step step) {
+  private void tellWorker(TaskRecord task, Step step) {
     Address worker = task.live().worker;
     // A worker that also watches is told as a watcher.
     if (worker != null && !task.live().watchers().contains(worker)) {
@@ -160,6 +170,9 @@ final class TaskSteps {
   TaskStatus end(TaskRecord task, TaskState ending, Remains remains, Step step) {
     Live live = task.live();
     Set<Address> told = new HashSet<>(live.watchers());
+    if (live.worker != null) {
+      told.add(live.worker);
+    }
     boolean wasWaiting = task.isWaiting();
     ready.remove(task);
     index.release(task);
@@ -205,8 +218,7 @@ final class TaskSteps {
   }
 
   private static long nextWhileRunning(Live live) {
-    long deadline =
-        live.toldOfDeadline ? StoreClock.after(live.deadline, SETTLE_GRACE) : live.deadline;
-    return Math.min(deadline, Math.min(live.leaseEnds, live.graceEnds));
+    long lastMoment = StoreClock.after(live.deadline, SETTLE_GRACE);
+    return Math.min(lastMoment, Math.min(live.leaseEnds, live.graceEnds));
   }
 }

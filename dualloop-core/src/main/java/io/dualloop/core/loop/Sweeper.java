@@ -36,8 +36,13 @@ public final class Sweeper {
   private Timers.@Nullable Timer next;
   private Timers.@Nullable Timer limit;
   private long nextAt = Long.MAX_VALUE;
-  private boolean sweeping;
   private long sweeps;
+
+  /**
+   * Which sweep's answer is awaited; 0 for none. Written on the loop, read where answers arrive.
+   */
+  private volatile long awaited;
+
   private boolean failedBefore;
 
   /**
@@ -46,7 +51,8 @@ public final class Sweeper {
    * @param transport whose store is swept
    * @param timers the loop's timers
    * @param nanos the loop's clock
-   * @param onLoop brings an action to the loop's thread
+   * @param onLoop brings an action to the loop's thread; if it can't, the sweep counts as not
+   *     answered
    * @param offLoop runs an action where the ports may be called
    * @param telemetry where failures are counted
    */
@@ -88,7 +94,7 @@ public final class Sweeper {
 
   private void sweepUnlessSweeping() {
     next = null;
-    if (sweeping) {
+    if (awaited != 0) {
       // The answer under way may have been made before whatever is due now was known.
       dueIn(SHORTEST);
     } else {
@@ -97,8 +103,8 @@ public final class Sweeper {
   }
 
   private void sweep() {
-    sweeping = true;
     long number = ++sweeps;
+    awaited = number;
     limit =
         timers.after(
             nanos.getAsLong(),
@@ -115,13 +121,21 @@ public final class Sweeper {
               .sweep(BATCH)
               .whenComplete(
                   (swept, failure) -> {
+                    answered(number, swept, failure);
                     if (swept != null) {
                       tell(swept);
                     }
-                    onLoop.accept(() -> swept(number, swept, failure));
                   });
-    } catch (RuntimeException e) {
-      onLoop.accept(() -> swept(number, null, e));
+    } catch (Throwable e) {
+      answered(number, null, e);
+    }
+  }
+
+  /** From any thread. Very many late answers may come at once, when a connection is back. */
+  private void answered(long number, @Nullable Swept swept, @Nullable Throwable failure) {
+    if (number == awaited) {
+      // If it can't be brought there, the limit answers.
+      onLoop.accept(() -> swept(number, swept, failure));
     }
   }
 
@@ -130,10 +144,10 @@ public final class Sweeper {
   }
 
   private void swept(long number, @Nullable Swept swept, @Nullable Throwable failure) {
-    if (!sweeping || number != sweeps) {
+    if (number != awaited) {
       return;
     }
-    sweeping = false;
+    awaited = 0;
     if (limit != null) {
       limit.cancel();
     }

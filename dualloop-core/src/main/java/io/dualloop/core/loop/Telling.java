@@ -13,6 +13,7 @@ public final class Telling {
 
   /**
    * Tells some addresses; a failure is counted, since the feed is a hint and watchers read again.
+   * Never throws, if the telemetry does not.
    *
    * @param transport whose feed carries it
    * @param to who; nobody if empty
@@ -24,15 +25,20 @@ public final class Telling {
     if (to.isEmpty()) {
       return;
     }
-    var unused =
-        transport
-            .feed()
-            .tell(to, status)
-            .whenComplete(
-                (ok, failure) -> {
-                  if (failure != null) {
-                    telemetry.failure("feed.tell", failure);
-                  }
-                });
+    try {
+      var unused =
+          transport
+              .feed()
+              .tell(to, status)
+              .whenComplete(
+                  (ok, failure) -> {
+                    if (failure != null) {
+                      telemetry.failure("feed.tell", failure);
+                    }
+                  });
+    } catch (Throwable e) {
+      // A port must not throw; one that does harms no more than one that fails.
+      telemetry.failure("feed.tell", e);
+    }
   }
 }

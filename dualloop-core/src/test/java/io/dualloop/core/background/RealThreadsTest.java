@@ -13,6 +13,7 @@ import io.dualloop.spi.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -138,6 +139,52 @@ class RealThreadsTest {
       release.countDown();
       await().until(() -> loop.health().running() == 0);
       assertThat(loop.health().leftovers()).isZero();
+    }
+  }
+
+  @Test
+  void T09_aStopActionThatBlocksKeepsNoOtherAttemptFromBeingStopped() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch stopped = new CountDownLatch(1);
+    BackgroundLoop loop =
+        BackgroundLoop.on(transport)
+            .name("blocking-stop")
+            .slots(4)
+            .drainWithin(Duration.ZERO)
+            .handleAsync(
+                WORK,
+                (text, task) -> {
+                  task.onStop(text.equals("bad") ? () -> awaited(never) : stopped::countDown);
+                  begun.countDown();
+                  return new CompletableFuture<>();
+                })
+            .start();
+    TaskId bad = Threads.submit(transport, WORK, "\"bad\"");
+    TaskId good = Threads.submit(transport, WORK, "\"good\"");
+    assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+
+    Scene.now(transport.store().cancel(bad, Stopping.GRACE));
+    Scene.now(transport.store().cancel(good, Stopping.GRACE));
+
+    assertThat(stopped.await(10, TimeUnit.SECONDS)).isTrue();
+    // A thread ends a moment after its last action, and tells nobody.
+    await().untilAsserted(() -> assertThat(stopThreads()).as("the blocked one").isEqualTo(1));
+    loop.close();
+    await().untilAsserted(() -> assertThat(stopThreads()).isZero());
+  }
+
+  private static long stopThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().contains("blocking-stop-stop"))
+        .count();
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import static io.dualloop.api.TaskState.PENDING;
 import static io.dualloop.api.TaskState.PROCESSING;
 import static io.dualloop.api.TaskState.SUCCEEDED;
 import static io.dualloop.core.background.FaultyStore.Fault.LOST_AFTER;
@@ -8,9 +9,12 @@ import static io.dualloop.core.background.FaultyStore.Fault.SILENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Command;
+import io.dualloop.api.Priority;
+import io.dualloop.api.Query;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskType;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A failed stage means that the outcome is unknown. */
@@ -79,6 +83,33 @@ class UnknownAnswersTest {
 
     assertThat(scene.told.of("task.settle.given-up")).isEqualTo(1);
     assertThat(scene.status(id).isEnded()).isFalse();
+  }
+
+  @Test
+  void T18_howLongAnAnswerIsAwaitedDoesNotGrowWithTheLease() {
+    scene.faults.plan("claim", SILENCE);
+    scene.loop().lease(Duration.ofHours(1)).handle(ECHO, (text, task) -> text).start();
+    TaskId id = scene.submit(ECHO, "\"x\"");
+
+    scene.time.advance(Duration.ofMillis(4_999));
+    assertThat(scene.state(id)).isEqualTo(PENDING);
+    scene.time.advance(Duration.ofSeconds(1));
+
+    assertThat(scene.state(id)).isEqualTo(SUCCEEDED);
+  }
+
+  @Test
+  void F02_theAnswerOfASettleThatIsOnlyNotedAtTheSecondTimeIsStored() {
+    Query<String, String> query =
+        TaskType.query("Q", String.class, String.class).goodFor(Duration.ofMinutes(5));
+    scene.loop().slots(1).handle(query, (text, task) -> text).start();
+    scene.faults.plan("settle", LOST_AFTER);
+    scene.submit(query, "\"x\"", Priority.NORMAL, Scene.TIMEOUT, "key", Set.of());
+
+    scene.time.advance(Duration.ofSeconds(1));
+
+    assertThat(Scene.now(scene.transport.results().get("key"))).isPresent();
+    assertThat(scene.told.of("task.settle.lost")).isZero();
   }
 
   @Test

@@ -132,6 +132,34 @@ class EnvelopeCodecTest {
   }
 
   @Test
+  void aPayloadThatIsNotJsonCannotPoseAsOtherFields() throws IOException {
+    TaskEnvelope sample = EnvelopeCodec.read(golden("sample.json"));
+    TaskEnvelope forged =
+        new TaskEnvelope(
+            sample.taskId(),
+            sample.type(),
+            sample.priority(),
+            sample.createdAt(),
+            sample.createdBy(),
+            Json.of("1,\"priority\":\"HIGH\""),
+            sample.metadata(),
+            sample.unknown());
+
+    assertThatThrownBy(() -> EnvelopeCodec.write(forged))
+        .isInstanceOf(InvalidEnvelopeException.class)
+        .hasMessageContaining("payload: is not JSON");
+  }
+
+  @Test
+  void aHugeWrongValueDoesNotMakeAHugeMessage() {
+    Json huge = Json.of("{\"taskId\":\"" + "x".repeat(500_000) + "\"}");
+    assertThatThrownBy(() -> EnvelopeCodec.read(huge))
+        .isInstanceOfSatisfying(
+            InvalidEnvelopeException.class,
+            e -> assertThat(String.valueOf(e.getMessage()).length()).isLessThan(500));
+  }
+
+  @Test
   void deepNestingIsRefusedNotAnOverflow() {
     String deep = "[".repeat(100_000) + "]".repeat(100_000);
     assertThatThrownBy(() -> EnvelopeCodec.read(Json.of(deep)))

@@ -8,9 +8,11 @@ import io.dualloop.api.TypeRef;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JsonCodecTest {
@@ -72,5 +74,31 @@ class JsonCodecTest {
     assertThat(codec.canonical(one)).isEqualTo(codec.canonical(two));
     assertThat(codec.canonical(Json.of("{\"b\":1, \"a\":[\"x\"]}")))
         .isEqualTo(codec.canonical(two));
+  }
+
+  record Tagged(Set<String> tags) {}
+
+  @Test
+  void canonicalFormOfASetDoesNotDependOnItsIteration() {
+    Set<String> one = new LinkedHashSet<>(List.of("x", "y", "a"));
+    Set<String> two = new LinkedHashSet<>(List.of("a", "y", "x"));
+
+    assertThat(codec.canonical(new Tagged(one)))
+        .isEqualTo(codec.canonical(new Tagged(two)))
+        .isEqualTo("{\"tags\":[\"a\",\"x\",\"y\"]}");
+    assertThat(codec.canonical(List.of("y", "x"))).isEqualTo("[\"y\",\"x\"]");
+  }
+
+  record Hostile(String text) {
+    Hostile {
+      throw new IllegalStateException("on purpose " + text);
+    }
+  }
+
+  @Test
+  void whatTheUsersClassesThrowIsACodecException() {
+    assertThatThrownBy(() -> codec.read(Json.of("{\"text\":\"x\"}"), Hostile.class))
+        .isInstanceOf(CodecException.class)
+        .hasMessageContaining("Hostile");
   }
 }

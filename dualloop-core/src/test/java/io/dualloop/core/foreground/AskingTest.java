@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dualloop.api.Lookup;
+import io.dualloop.api.Query;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.User;
+import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.foreground.Stage.Told;
 import io.dualloop.spi.Outcome;
@@ -46,7 +48,7 @@ class AskingTest {
     stage.time.advance(Duration.ofHours(1));
 
     assertThat(told.kinds()).containsExactly("working", "fresh a");
-    assertThat(asked.latest()).contains(told.last());
+    assertThat(asked.latest()).containsInstanceOf(Answer.Fresh.class);
   }
 
   @Test
@@ -71,7 +73,8 @@ class AskingTest {
     stage.time.run();
     stage.settle(
         first,
-        new Outcome.RetryIn(Duration.ofSeconds(1), TaskError.retryable("BUSY", "on purpose")));
+        new Outcome.RetryIn(
+            Duration.ofSeconds(1), TaskError.retryable("BUSY", "on purpose"), Work.STOPPED));
     stage.time.advance(Duration.ofSeconds(1));
     var second = stage.claim();
     // Versions may be skipped: give the loop its turn, so that it sees this one.
@@ -189,6 +192,61 @@ class AskingTest {
     stage.succeed(stage.claim(), "b");
     assertThat(late).hasSize(1);
     assertThat(late.get(0).inquiry()).isSameAs(slow);
+  }
+
+  @Test
+  void impatientAsksLeaveNothingBehind() {
+    for (int i = 0; i < 100; i++) {
+      var unused = stage.session.newTurn().ask(ASK.of("q")).within(Duration.ofHours(1));
+      stage.time.run();
+      if (i == 0) {
+        stage.succeed(stage.claim(), "a");
+      }
+    }
+    assertThat(stage.loop.stats().openInquiries()).isZero();
+    assertThat(stage.timers()).as("only the sweep and the memory of the loop").isLessThan(5);
+  }
+
+  @Test
+  void aSubmitWhoseKeyCannotBeMadeIsRefusedAtOnceAndHoldsNoPlace() {
+    Query<String, String> broken =
+        ASK.sameWhen(
+            text -> {
+              throw new IllegalStateException("on purpose");
+            });
+    for (int i = 0; i < 5_000; i++) {
+      assertThatThrownBy(() -> stage.loop.submit(broken.of("q"))).hasMessage("on purpose");
+    }
+    assertThat(now(ran(stage.loop.submit(ASK.of("q"))))).isInstanceOf(Submitted.Accepted.class);
+  }
+
+  @Test
+  void T16_aFailedCommandRepeatedAfterItsReasonIsForgottenIsStillCalledFailed() {
+    stage.session.newTurn().submit(DO.of("x").idempotencyKey("k"), told::add);
+    stage.fail(stage.claim(), "BROKEN");
+    stage.time.advance(Duration.ofHours(25));
+    Told again = new Told();
+    stage.session.newTurn().submit(DO.of("x").idempotencyKey("k"), again::add);
+    stage.time.run();
+
+    assertThat(again.kinds()).containsExactly("working", "ended FAILED");
+    assertThat(((Answer.Ended<String>) again.last()).error().message())
+        .contains("failed, and why is no longer kept");
+  }
+
+  @Test
+  void F13_eachAskerHasItsOwnPatienceAndIsToldTheTruth() {
+    stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.claim();
+    Told hasty = new Told();
+    stage.session.newTurn().ask(ASK.of("q").timeout(Duration.ofSeconds(2)), hasty::add);
+    stage.time.advance(Duration.ofSeconds(7));
+
+    assertThat(hasty.kinds()).containsExactly("working", "ended UNAVAILABLE");
+    assertThat(((Answer.Ended<String>) hasty.last()).error().message())
+        .contains("after the PT2S that this asker gave it")
+        .contains("last seen PROCESSING");
+    assertThat(told.kinds()).containsExactly("working");
   }
 
   @Test

@@ -184,7 +184,8 @@ class CancelTest {
     if (state.equals("retrying")) {
       stage.settle(
           Objects.requireNonNull(claim),
-          new Outcome.RetryIn(Duration.ofSeconds(9), TaskError.retryable("BUSY", "on purpose")));
+          new Outcome.RetryIn(
+              Duration.ofSeconds(9), TaskError.retryable("BUSY", "on purpose"), Work.STOPPED));
     } else if (state.equals("answered")) {
       stage.succeed(Objects.requireNonNull(claim), "a");
     } else if (state.equals("user speaks")) {
@@ -209,6 +210,27 @@ class CancelTest {
       assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(work));
       assertThat(told.kinds()).endsWith("ended CANCELLED");
     }
+  }
+
+  @Test
+  void cancellingTwiceGivesTheSameTruth() {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.time.run();
+    assertThat(asked.cancel()).isSameAs(asked.cancel());
+  }
+
+  @Test
+  void T09_aCancelledCommandIsCancelledAlsoIfItsTurnIsWithdrawnMeanwhile() {
+    Turn turn = stage.session.newTurn();
+    Inquiry<String> asked = turn.submit(DO.of("x"), told::add);
+    var claim = stage.claim();
+    var cancel = asked.cancel();
+    turn.withdraw();
+    stage.time.run();
+    stage.settle(claim, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+    assertThat(state(claim.ref().id())).isEqualTo(TaskState.CANCELLED);
   }
 
   @Test

@@ -5,11 +5,20 @@ import static io.dualloop.core.foreground.Stage.now;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.dualloop.api.CancelAnswer;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskType;
+import io.dualloop.api.Telemetry;
+import io.dualloop.api.User;
 import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
 import io.dualloop.core.foreground.FaultyTransport.Fault;
 import io.dualloop.core.foreground.Stage.Told;
+import io.dualloop.spi.Outcome;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -107,10 +116,7 @@ class FaultsTest {
       stage.session.newTurn().ask(ASK.of("q"), told::add);
       var claim = stage.claim();
       faulty.feedIsSilent = true;
-      other
-          .openSession("t", io.dualloop.api.User.of("u"), line -> {})
-          .newTurn()
-          .ask(ASK.of("q"), second::add);
+      other.openSession("t", User.of("u"), line -> {}).newTurn().ask(ASK.of("q"), second::add);
       stage.time.run();
       stage.succeed(claim, "a");
       stage.time.advance(Duration.ofSeconds(5));
@@ -141,5 +147,150 @@ class FaultsTest {
     stage.time.advance(Duration.ofSeconds(1));
 
     assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+  }
+
+  @Test
+  void T09_aCommandCancelledBeforeItsSubmitWasAnsweredDoesNotRun() {
+    faulty.faults.put("submit", Fault.FAILS_AFTER);
+    Turn turn = stage.session.newTurn();
+    Inquiry<String> asked = turn.submit(Stage.DO.of("x"), told::add);
+    stage.time.run();
+    var cancel = asked.cancel();
+    turn.withdraw();
+    stage.time.run();
+    faulty.faults.clear();
+    stage.time.advance(Duration.ofSeconds(3));
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+    assertThat(stage.nothingToClaim()).isTrue();
+  }
+
+  @Test
+  void F09_whoAsksWhileTheStoreHasNotAnsweredACancelIsNotCancelledWithIt() {
+    Inquiry<String> first = stage.session.newTurn().ask(ASK.of("q"), answer -> {});
+    stage.time.run();
+    faulty.faults.put("leave", Fault.FAILS_BEFORE);
+    var unused = first.cancel();
+    stage.time.run();
+    stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.time.run();
+    assertThat(told.kinds()).containsExactly("working");
+    faulty.faults.clear();
+    stage.time.advance(Duration.ofSeconds(6));
+    stage.succeed(stage.claim(), "a");
+
+    assertThat(told.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
+  void aStoreThatHangsOrThrowsLeavesNoStageOpen() {
+    faulty.faults.put("find", Fault.HANGS);
+    var hung = stage.loop.find(TaskId.of("x"), User.of("u"));
+    stage.time.advance(Duration.ofSeconds(5));
+    assertThat(hung.toCompletableFuture()).isCompletedExceptionally();
+
+    faulty.faults.put("find", Fault.THROWS);
+    var thrown = stage.loop.find(TaskId.of("x"), User.of("u"));
+    stage.time.run();
+    assertThat(thrown.toCompletableFuture()).isCompletedExceptionally();
+
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.time.run();
+    faulty.faults.put("leave", Fault.HANGS);
+    var cancel = asked.cancel();
+    stage.time.advance(Duration.ofSeconds(30));
+    assertThat(now(cancel)).isInstanceOf(CancelAnswer.Unknown.class);
+    assertThat(told.kinds()).containsExactly("working", "ended UNAVAILABLE");
+  }
+
+  @Test
+  void loopCancelOfATaskWhoseStoreHangsFailsInTime() {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.claim();
+    stage.time.run();
+    faulty.faults.put("cancel", Fault.HANGS);
+    faulty.feedIsSilent = true;
+    var cancel = stage.loop.cancel(asked.taskId().orElseThrow(), User.of("u"));
+    stage.time.advance(Duration.ofSeconds(15));
+    assertThat(cancel.toCompletableFuture()).isCompletedExceptionally();
+  }
+
+  @Test
+  void F02_aSlowLookUpMakesTheAnswerOlderNotYounger() {
+    stage.session.newTurn().ask(ASK.of("q"), answer -> {});
+    stage.succeedAndStore(stage.claim(), "a");
+    stage.time.advance(Duration.ofMinutes(1));
+    faulty.delays = true;
+    stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.time.advance(Duration.ofSeconds(4));
+    faulty.answerNow();
+    stage.time.run();
+
+    var peeked = stage.loop.peek(ASK.of("q"), User.of("u")).orElseThrow();
+    assertThat(((Answer.Fresh<String>) peeked).age()).isEqualTo(Duration.ofSeconds(64));
+  }
+
+  @Test
+  void T06_anOrdinaryReReadThatComesLateDoesNotTurnTimeBack() {
+    List<Long> versions = new ArrayList<>();
+    stage
+        .session
+        .newTurn()
+        .ask(ASK.of("q"), told::add)
+        .onStatus(status -> versions.add(status.version()));
+    var claim = stage.claim();
+    stage.time.run();
+    faulty.delayed = "watch";
+    faulty.delays = true;
+    stage.time.advance(Duration.ofSeconds(5));
+    stage.settle(
+        claim,
+        new Outcome.RetryIn(
+            Duration.ofSeconds(60), TaskError.retryable("BUSY", "on purpose"), Work.STOPPED));
+    faulty.answerNow();
+    stage.time.run();
+
+    assertThat(versions).isSorted().doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aTelemetryThatThrowsStopsNothing() {
+    ForegroundLoop loop =
+        ForegroundLoop.on(stage.transport)
+            .runtime(stage.time)
+            .telemetry(
+                new Telemetry() {
+                  @Override
+                  public void time(String event, Duration duration) {
+                    throw new IllegalStateException("on purpose");
+                  }
+                })
+            .start();
+    loop.openSession("x", User.of("u"), line -> {}).newTurn().ask(ASK.of("q"), told::add);
+    stage.succeed(stage.claim(), "a");
+
+    assertThat(told.kinds()).containsExactly("working", "fresh a");
+    loop.close();
+  }
+
+  @Test
+  void T17_aResultClassThatThrowsIsAFailureAtOnce() {
+    var query = TaskType.query("ASK", String.class, Hostile.class);
+    List<Answer<Hostile>> answers = new ArrayList<>();
+    stage.session.newTurn().ask(query.of("q"), answers::add);
+    stage.succeed(stage.claim(), "a");
+
+    assertThat(answers).hasSize(2);
+    assertThat(answers.get(1))
+        .isInstanceOfSatisfying(
+            Answer.Ended.class,
+            ended -> assertThat(ended.error().code()).isEqualTo("RESULT_INVALID"));
+  }
+
+  record Hostile(String text) {
+    @JsonCreator
+    Hostile {
+      throw new IllegalStateException("on purpose " + text);
+    }
   }
 }

@@ -9,7 +9,9 @@ import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.Transport;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -24,12 +26,26 @@ final class FaultyTransport {
     /** The step is done, but its stage fails. */
     FAILS_AFTER,
     /** The step is not done, and its stage never completes. */
-    HANGS
+    HANGS,
+    /** The call itself throws. */
+    THROWS
   }
 
   final Map<String, Fault> faults = new HashMap<>();
   final Map<String, Integer> calls = new HashMap<>();
   boolean feedIsSilent;
+
+  /** Whether the method in {@link #delayed} is done at once, but answers when the test says. */
+  boolean delays;
+
+  String delayed = "get";
+  private final List<Runnable> answers = new ArrayList<>();
+
+  void answerNow() {
+    delays = false;
+    answers.forEach(Runnable::run);
+    answers.clear();
+  }
 
   Transport wrap(Transport real) {
     return new Transport(
@@ -50,6 +66,9 @@ final class FaultyTransport {
             (proxy, method, arguments) -> {
               calls.merge(method.getName(), 1, Integer::sum);
               Fault fault = faults.get(method.getName());
+              if (fault == Fault.THROWS) {
+                throw new IllegalStateException("thrown");
+              }
               if (fault == Fault.HANGS) {
                 return new CompletableFuture<>();
               }
@@ -58,6 +77,14 @@ final class FaultyTransport {
               }
               try {
                 Object answer = method.invoke(real, arguments);
+                if (delays && method.getName().equals(delayed)) {
+                  CompletableFuture<Object> later = new CompletableFuture<>();
+                  answers.add(
+                      () ->
+                          later.complete(
+                              ((CompletionStage<?>) answer).toCompletableFuture().join()));
+                  return later;
+                }
                 return fault == Fault.FAILS_AFTER
                     ? CompletableFuture.failedFuture(new IllegalStateException("cut"))
                     : answer;

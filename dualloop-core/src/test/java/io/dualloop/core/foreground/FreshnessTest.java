@@ -3,9 +3,11 @@ package io.dualloop.core.foreground;
 import static io.dualloop.core.foreground.Stage.ASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.api.Query;
 import io.dualloop.api.User;
 import io.dualloop.core.foreground.Stage.Told;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -158,6 +160,30 @@ class FreshnessTest {
     stage.succeed(stage.claim(), "a");
 
     assertThat(second.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
+  void F03_windowsMayLastForEver() {
+    Duration forever = ChronoUnit.FOREVER.getDuration();
+    Query<String, String> kept = ASK.staleFor(forever).staleIfErrorFor(forever);
+    stage.session.newTurn().ask(kept.of("q"), first::add);
+    stage.succeedAndStore(stage.claim(), "a");
+    stage.time.advance(Duration.ofHours(2));
+    stage.session.newTurn().ask(kept.of("q").acceptAgeUpTo(Duration.ZERO), second::add);
+    stage.fail(stage.claim(), "BROKEN");
+
+    assertThat(second.kinds()).containsExactly("stale a", "last stale a");
+    assertThat(stage.loop.stats().openInquiries()).isZero();
+  }
+
+  @Test
+  void F02_anAnswerReadLaterTellsItsAgeThen() {
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), first::add);
+    stage.succeed(stage.claim(), "a");
+    stage.time.advance(Duration.ofMinutes(30));
+
+    Answer.Fresh<String> latest = (Answer.Fresh<String>) asked.latest().orElseThrow();
+    assertThat(latest.age()).isEqualTo(Duration.ofMinutes(30));
   }
 
   @Test

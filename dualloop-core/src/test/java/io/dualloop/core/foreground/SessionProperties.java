@@ -189,7 +189,8 @@ class SessionProperties {
                           claim,
                           new Outcome.RetryIn(
                               Duration.ofSeconds(random.nextInt(3)),
-                              TaskError.retryable("BUSY", "on purpose"))));
+                              TaskError.retryable("BUSY", "on purpose"),
+                              Work.STOPPED)));
       case STOP ->
           one(claims, random)
               .ifPresent(

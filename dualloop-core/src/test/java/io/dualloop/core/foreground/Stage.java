@@ -163,6 +163,10 @@ final class Stage implements AutoCloseable {
                     Duration.ofHours(3))));
   }
 
+  int timers() {
+    return loop.engine().timers();
+  }
+
   void fail(Claim claim, String code) {
     settle(claim, new Outcome.Failed(TaskError.permanent(code, "on purpose"), Work.STOPPED, false));
   }

@@ -15,9 +15,11 @@ import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CancelTest {
 
@@ -35,7 +37,9 @@ class CancelTest {
 
   @Test
   void T09_aTaskThatWaitsForARetryHasStopped() {
-    rig.settle(rig.running(task("a")), new Outcome.RetryIn(Duration.ofSeconds(9), Rig.ERROR));
+    rig.settle(
+        rig.running(task("a")),
+        new Outcome.RetryIn(Duration.ofSeconds(9), Rig.ERROR, Work.STOPPED));
     rig.cancel("a");
     assertCancelled(Work.STOPPED);
   }
@@ -81,12 +85,12 @@ class CancelTest {
   void T09_noOtherAttemptFollowsARequestToCancel() {
     Claim retried = rig.running(task("a"));
     rig.cancel("a");
-    rig.settle(retried, new Outcome.RetryIn(Duration.ZERO, Rig.ERROR));
+    rig.settle(retried, new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.STOPPED));
     assertCancelled(Work.STOPPED);
 
     Claim handedBack = rig.running(task("b"));
     rig.cancel("b");
-    rig.settle(handedBack, new Outcome.HandBack());
+    rig.settle(handedBack, new Outcome.HandBack(Work.STOPPED));
     assertThat(rig.status("b").state()).isEqualTo(TaskState.CANCELLED);
   }
 
@@ -146,6 +150,82 @@ class CancelTest {
     CancelStep first = leave("a", Rig.WATCHER, true);
     assertThat(first).isInstanceOf(CancelStep.Requested.class);
     assertThat(leave("a", Rig.WATCHER, true)).isEqualTo(first);
+  }
+
+  @Test
+  void F09_aTaskSubmittedWithoutAWatcherIsNeverCancelledByLeaving() {
+    rig.accepted(task("a").watcher(null));
+    now(rig.store.watch(id("a"), OTHER));
+    assertThat(leave("a", OTHER, true)).isEqualTo(new CancelStep.Left());
+    assertThat(rig.status("a").state()).isEqualTo(TaskState.PENDING);
+    assertThat(rig.cancel("a")).as("who wants to, may").isInstanceOf(CancelStep.Ended.class);
+  }
+
+  @Test
+  void F09_whoJoinsWithoutAWatcherPinsTheTaskForEverybody() {
+    rig.accepted(task("a").requestKey("same"));
+    rig.submit(task("b").requestKey("same").watcher(null));
+    assertThat(leave("a", Rig.WATCHER, true)).isEqualTo(new CancelStep.Left());
+
+    rig.accepted(task("c"));
+    rig.submit(task("c").watcher(null));
+    assertThat(leave("c", Rig.WATCHER, true)).isEqualTo(new CancelStep.Left());
+  }
+
+  static Stream<Outcome> thatLeaveAHandlerRunning() {
+    return Stream.of(
+        new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.RUNNING),
+        new Outcome.HandBack(Work.RUNNING));
+  }
+
+  @ParameterizedTest
+  @MethodSource("thatLeaveAHandlerRunning")
+  void T09_aHandlerLeftRunningIsSeenInACancelOfTheWaitingTask(Outcome outcome) {
+    rig.settle(rig.running(task("a")), outcome);
+    rig.cancel("a");
+    assertCancelled(Work.RUNNING);
+  }
+
+  @ParameterizedTest
+  @MethodSource("thatLeaveAHandlerRunning")
+  void T09_aHandlerLeftRunningIsSeenWhereACancelWasAskedBefore(Outcome outcome) {
+    Claim claim = rig.running(task("a"));
+    rig.cancel("a");
+    rig.settle(claim, outcome);
+    assertCancelled(Work.RUNNING);
+  }
+
+  @ParameterizedTest
+  @MethodSource("thatLeaveAHandlerRunning")
+  void T09_aHandlerLeftRunningIsSeenHoweverALaterAttemptWasStopped(Outcome outcome) {
+    rig.settle(rig.running(task("a")), outcome);
+    rig.settle(rig.claimOne(), new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.STOPPED));
+    Claim last = rig.claimOne();
+    rig.cancel("a");
+    rig.settle(last, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+    assertCancelled(Work.RUNNING);
+  }
+
+  @Test
+  void T09_aHandlerThatWasNeverCalledHasNotStarted() {
+    rig.settle(rig.running(task("a")), new Outcome.HandBack(Work.NOT_STARTED));
+    rig.cancel("a");
+    assertCancelled(Work.NOT_STARTED);
+  }
+
+  @Test
+  void T09_theWorkerIsToldWhenTheGraceIsOverButNotOfItsOwnSettle() {
+    rig.running(task("a"));
+    Claim settles = rig.running(task("b"));
+    rig.cancel("a");
+    rig.cancel("b");
+    rig.heardByWorker.clear();
+    rig.settle(settles, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+    assertThat(rig.heardByWorker).isEmpty();
+
+    rig.after(Rig.GRACE);
+
+    assertThat(rig.heardByWorker).containsExactly(rig.status("a"));
   }
 
   private CancelStep leave(String id, Address watcher, boolean cancelIfLast) {

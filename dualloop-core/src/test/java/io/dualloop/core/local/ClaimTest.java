@@ -10,6 +10,7 @@ import io.dualloop.api.Priority;
 import io.dualloop.api.Progress;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Work;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Renewal;
@@ -111,6 +112,15 @@ class ClaimTest {
   }
 
   @Test
+  void T05_aWorkerWhoseLeaseIsLostIsTold() {
+    rig.running(task("a"));
+    rig.heard.clear();
+    rig.after(Rig.LEASE);
+    assertThat(rig.heardByWorker).containsExactly(rig.status("a"));
+    assertThat(rig.heard).containsExactly(rig.status("a"));
+  }
+
+  @Test
   void T03_aLiveWorkerKeepsItsAttemptHoweverLongItWorks() {
     Claim claim = rig.running(task("a"));
     for (int i = 0; i < 50; i++) {
@@ -142,7 +152,7 @@ class ClaimTest {
 
     assertThat(now(rig.store.progress(fenced.ref(), Progress.of(50, "")))).isEqualTo(Settled.LOST);
     assertThat(rig.settle(fenced, done("1"))).isEqualTo(Settled.LOST);
-    assertThat(rig.settle(fenced, new Outcome.HandBack())).isEqualTo(Settled.LOST);
+    assertThat(rig.settle(fenced, new Outcome.HandBack(Work.STOPPED))).isEqualTo(Settled.LOST);
     assertThat(now(rig.store.renew(List.of(fenced.ref()), Rig.LEASE)))
         .containsExactly(Renewal.LOST);
 
@@ -153,7 +163,9 @@ class ClaimTest {
 
   @Test
   void T07_aRetryIsChargedAndNeverEarly() {
-    rig.settle(rig.running(task("a")), new Outcome.RetryIn(Duration.ofSeconds(7), Rig.ERROR));
+    rig.settle(
+        rig.running(task("a")),
+        new Outcome.RetryIn(Duration.ofSeconds(7), Rig.ERROR, Work.STOPPED));
     rig.time.advance(Duration.ofSeconds(7).minusNanos(1));
     assertThat(rig.claim(1)).isEmpty();
     rig.time.advance(Duration.ofNanos(1));

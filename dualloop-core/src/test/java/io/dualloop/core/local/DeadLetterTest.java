@@ -40,8 +40,21 @@ class DeadLetterTest {
     rig.accepted(task("a"));
     for (int i = 1; i <= 5; i++) {
       assertThat(rig.status("a").isEnded()).isFalse();
-      rig.settle(rig.claimOne(), new Outcome.HandBack());
+      rig.settle(rig.claimOne(), new Outcome.HandBack(Work.STOPPED));
     }
+    assertPoison(Work.STOPPED);
+  }
+
+  @Test
+  void T10_handBacksOfHandlersThatWereNeverCalledAreNoPoison() {
+    rig.accepted(task("a"));
+    for (int i = 1; i <= 4; i++) {
+      rig.settle(rig.claimOne(), new Outcome.HandBack(Work.STOPPED));
+      rig.settle(rig.claimOne(), new Outcome.HandBack(Work.NOT_STARTED));
+      rig.settle(rig.claimOne(), new Outcome.HandBack(Work.NOT_STARTED));
+    }
+    assertThat(rig.status("a").state()).isEqualTo(TaskState.RETRYING);
+    rig.settle(rig.claimOne(), new Outcome.HandBack(Work.STOPPED));
     assertPoison(Work.STOPPED);
   }
 
@@ -51,7 +64,9 @@ class DeadLetterTest {
     for (int i = 1; i <= 9; i++) {
       rig.settle(
           rig.claimOne(),
-          i == 5 ? new Outcome.RetryIn(Duration.ZERO, Rig.ERROR) : new Outcome.HandBack());
+          i == 5
+              ? new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.STOPPED)
+              : new Outcome.HandBack(Work.STOPPED));
     }
     assertThat(rig.status("a").state()).isEqualTo(TaskState.RETRYING);
     assertThat(rig.claimOne().attempt()).isEqualTo(2);
@@ -96,6 +111,23 @@ class DeadLetterTest {
     assertThat(now(few.get(id("a")))).isEmpty();
     assertThat(now(few.remove(id("b")))).isTrue();
     assertThat(now(few.remove(id("b")))).isFalse();
+  }
+
+  @Test
+  void T16_lettersAreBoundedByBytesAndTheNewestIsKept() {
+    Rig small = new Rig(builder -> builder.maxDeadLetterBytes(2 << 20));
+    DeadLetters few = small.store.deadLetters();
+    Json large = Json.of(new byte[900_000]);
+    for (String letter : new String[] {"a", "b", "c", "c", "d"}) {
+      now(few.keep(new DeadLetter(id(letter), "", UNREADABLE, large)));
+    }
+    assertThat(now(few.list(9))).extracting(l -> l.id().value()).containsExactly("d", "c");
+    now(few.keep(new DeadLetter(id("e"), "", UNREADABLE, Json.of(new byte[3 << 20]))));
+    assertThat(now(few.list(9))).extracting(l -> l.id().value()).containsExactly("e");
+    now(few.remove(id("e")));
+    now(few.keep(new DeadLetter(id("f"), "", UNREADABLE, large)));
+    now(few.keep(new DeadLetter(id("g"), "", UNREADABLE, large)));
+    assertThat(now(few.list(9))).as("what is removed counts no more").hasSize(2);
   }
 
   private void assertPoison(Work work) {

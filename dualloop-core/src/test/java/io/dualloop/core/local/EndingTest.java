@@ -5,12 +5,14 @@ import static io.dualloop.core.local.Rig.id;
 import static io.dualloop.core.local.Rig.now;
 import static io.dualloop.core.local.Wanted.task;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dualloop.api.Ending;
 import io.dualloop.api.Json;
 import io.dualloop.api.Lookup;
 import io.dualloop.api.Progress;
 import io.dualloop.api.StateChange;
+import io.dualloop.api.StopReason;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Work;
@@ -24,7 +26,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class EndingTest {
 
@@ -98,7 +104,9 @@ class EndingTest {
 
   @Test
   void theDataAgeIsCountedFromTheBeginOfTheWinningAttempt() {
-    rig.settle(rig.running(task("a")), new Outcome.RetryIn(Duration.ofSeconds(1), Rig.ERROR));
+    rig.settle(
+        rig.running(task("a")),
+        new Outcome.RetryIn(Duration.ofSeconds(1), Rig.ERROR, Work.STOPPED));
     rig.time.advance(Duration.ofSeconds(1));
     Claim winner = rig.claimOne();
     rig.time.advance(Duration.ofSeconds(4));
@@ -142,10 +150,71 @@ class EndingTest {
   }
 
   @Test
+  void T19_aPartialResultOver32KibibytesIsRefused() {
+    Json largest = Json.of(new byte[32 * 1024]);
+    Json tooLarge = Json.of(new byte[32 * 1024 + 1]);
+    assertThat(new Progress(1, "", null, largest).partial()).isEqualTo(largest);
+    assertThatThrownBy(() -> new Progress(1, "", null, tooLarge))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("32768")
+        .hasMessageContaining("32769");
+  }
+
+  @Test
+  void T16_ofTheProgressOfAnEndedTaskOnlyThePercentageIsKept() {
+    Claim claim = rig.running(task("a"));
+    now(
+        rig.store.progress(
+            claim.ref(), new Progress(60, "sixty", Duration.ofSeconds(9), Json.of("[]"))));
+    rig.settle(claim, done("1"));
+    assertThat(rig.status("a").progress()).isEqualTo(Progress.of(60, ""));
+  }
+
+  static Stream<Outcome> outcomes() {
+    return Stream.of(
+        done("1"),
+        new Outcome.Failed(Rig.ERROR, Work.STOPPED, false),
+        new Outcome.RetryIn(Duration.ofSeconds(1), Rig.ERROR, Work.STOPPED),
+        new Outcome.HandBack(Work.STOPPED),
+        new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("outcomes")
+  void T05_aSettleWhoseAnswerWasLostMayBeRepeatedAndAnotherOneIsRefused(Outcome outcome) {
+    Claim claim = rig.running(task("a"));
+    TaskStatus first = rig.settle(claim, outcome).notedStatus();
+    rig.heard.clear();
+
+    assertThat(rig.settle(claim, outcome)).isEqualTo(new Settled(first, Set.of()));
+
+    assertThat(rig.status("a")).isEqualTo(first);
+    assertThat(rig.heard).isEmpty();
+    Outcome other =
+        outcome instanceof Outcome.Done
+            ? new Outcome.Failed(Rig.ERROR, Work.STOPPED, false)
+            : done("2");
+    assertThat(rig.settle(claim, other)).isEqualTo(Settled.LOST);
+  }
+
+  @Test
+  void T05_aRepeatedRetryTellsOfTheAttemptThatFollowed() {
+    Outcome retry = new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.STOPPED);
+    Claim claim = rig.running(task("a"));
+    rig.settle(claim, retry);
+    Claim next = rig.claimOne();
+
+    assertThat(rig.settle(claim, retry).notedStatus()).isEqualTo(rig.status("a"));
+
+    assertThat(rig.settle(next, done("1")).notedStatus().state()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(rig.settle(claim, retry)).as("the next one has settled").isEqualTo(Settled.LOST);
+  }
+
+  @Test
   void theHistoryKeepsTheLastTwentyStates() {
     rig.accepted(task("a"));
     for (int i = 0; i < 15; i++) {
-      rig.settle(rig.claimOne(), new Outcome.RetryIn(Duration.ZERO, Rig.ERROR));
+      rig.settle(rig.claimOne(), new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.STOPPED));
     }
     List<StateChange> history = rig.status("a").history();
     assertThat(history).hasSize(TaskStatus.MAX_HISTORY);

@@ -119,6 +119,22 @@ class InProcessResultsTest {
     assertThat(put("2", 2)).isTrue();
   }
 
+  @Test
+  void F06_aDroppedCounterThatRisesAgainStillRefusesWhatWasStoredUnderIt() {
+    now(results.invalidate(new Invalidation.Tag("parcels")));
+    now(results.invalidate(new Invalidation.Tag("parcels")));
+    put("1", 1);
+    for (int i = 0; i <= FenceCounters.MAX; i++) {
+      now(results.invalidate(new Invalidation.Tag("tag-" + i)));
+    }
+    assertThat(token().tags()).as("the counter itself was dropped").containsEntry("parcels", 0L);
+    assertThat(get()).isPresent();
+
+    now(results.invalidate(new Invalidation.Tag("parcels")));
+
+    assertThat(get()).isEmpty();
+  }
+
   private FenceToken token() {
     return now(results.token("k", TAGS));
   }

@@ -69,6 +69,8 @@ class InProcessTransportTest {
         bad("maxEnded", "-1", b -> b.maxEnded(-1)),
         bad("maxTombstones", "0", b -> b.maxTombstones(0)),
         bad("maxDeadLetters", "0", b -> b.maxDeadLetters(0)),
+        bad("maxEndedBytes", "5", b -> b.maxEndedBytes(5)),
+        bad("maxDeadLetterBytes", "5", b -> b.maxDeadLetterBytes(5)),
         bad("maxResultBytes", "5", b -> b.maxResultBytes(5)),
         bad("retention", "PT0S", b -> b.retention(Duration.ZERO)),
         bad("tombstones", "PT-1S", b -> b.tombstones(Duration.ofSeconds(-1))));

@@ -4,6 +4,7 @@ import static io.dualloop.core.local.Rig.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Json;
+import io.dualloop.api.Lookup;
 import io.dualloop.api.Priority;
 import io.dualloop.api.Progress;
 import io.dualloop.api.StopReason;
@@ -55,8 +56,9 @@ final class RandomRun {
       case PROGRESS -> write(op, null);
       case DONE -> write(op, new Outcome.Done(Json.of("1"), Duration.ZERO));
       case FAIL -> write(op, new Outcome.Failed(Rig.ERROR, work, op.choice() % 3 == 0));
-      case RETRY -> write(op, new Outcome.RetryIn(op.pause(), Rig.ERROR));
-      case HAND_BACK -> write(op, new Outcome.HandBack());
+      case RETRY -> write(op, new Outcome.RetryIn(op.pause(), Rig.ERROR, work));
+      case HAND_BACK ->
+          write(op, new Outcome.HandBack(op.choice() % 3 == 0 ? Work.NOT_STARTED : work));
       case STOPPED -> {
         StopReason reason = op.choice() % 3 == 0 ? StopReason.DEADLINE : StopReason.CANCELLED;
         write(op, new Outcome.Stopped(reason, work));
@@ -110,11 +112,14 @@ final class RandomRun {
     if (ref == null) {
       return;
     }
+    Lookup before = rig.find(ref.id().value());
     Settled settled =
         outcome == null
             ? now(rig.store.progress(ref, Progress.of(op.choice(), "")))
             : now(rig.store.settle(ref, outcome));
-    if (settled.isNoted()) {
+    if (settled.isNoted() && rig.find(ref.id().value()).equals(before)) {
+      assertThat(outcome).as("only a settle is noted and changes nothing: a repeat").isNotNull();
+    } else if (settled.isNoted()) {
       List<Claim.Ref> attempts = begun.getOrDefault(ref.id(), List.of());
       assertThat(ref)
           .as("only the last attempt counts")

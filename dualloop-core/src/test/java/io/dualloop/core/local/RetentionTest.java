@@ -50,6 +50,23 @@ class RetentionTest {
   }
 
   @Test
+  void T16_memoryIsBoundedByBytesTheOldestGoFirst() {
+    Rig rig = new Rig(builder -> builder.maxEndedBytes(2 << 20));
+    String large = "\"" + "x".repeat(900_000) + "\"";
+    for (int i = 0; i < 5; i++) {
+      rig.settle(rig.running(task("t-" + i)), done(large));
+    }
+    assertThat(sizes(rig).tasks()).isEqualTo(2);
+    assertThat(rig.find("t-4")).isInstanceOf(Lookup.Found.class);
+    assertThat(rig.find("t-2")).isInstanceOf(Lookup.Gone.class);
+    rig.after(DAY);
+    for (int i = 5; i < 7; i++) {
+      rig.settle(rig.running(task("t-" + i)), done(large));
+    }
+    assertThat(sizes(rig).tasks()).as("what was forgotten counts no more").isEqualTo(2);
+  }
+
+  @Test
   void T16_anUnfinishedTaskIsNeverForgotten() {
     Rig rig = new Rig(builder -> builder.maxEnded(1).maxTombstones(1));
     rig.accepted(task("waits").timeout(Duration.ofDays(365)).type("RARE"));

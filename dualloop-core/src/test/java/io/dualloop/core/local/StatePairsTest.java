@@ -104,7 +104,8 @@ class StatePairsTest {
         now(rig.store.begin(id(ID), Rig.WORKER, Duration.ofDays(1)));
         rig.claim(1);
       }
-      case RETRYING -> now(rig.store.settle(first, new Outcome.RetryIn(Duration.ZERO, Rig.ERROR)));
+      case RETRYING ->
+          now(rig.store.settle(first, new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.STOPPED)));
       case SUCCEEDED -> now(rig.store.settle(first, Rig.done("1")));
       case FAILED -> {
         now(rig.store.settle(first, new Outcome.Failed(Rig.ERROR, Work.STOPPED, false)));

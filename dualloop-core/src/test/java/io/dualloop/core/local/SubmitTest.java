@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Work;
 import io.dualloop.spi.Address;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -122,7 +123,7 @@ class SubmitTest {
     Rig small = new Rig(builder -> builder.queueLimit(1));
     small.settle(
         small.running(task("a")),
-        new io.dualloop.spi.Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR));
+        new io.dualloop.spi.Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR, Work.STOPPED));
     assertThat(small.submit(task("b"))).isInstanceOf(Submitted.Busy.class);
 
     small.cancel("a");

@@ -65,23 +65,23 @@ class TimeLimitTest {
   @Test
   void T08_startWithinSaysNothingAboutATaskThatHasBegun() {
     Claim claim = rig.running(task("a").startWithin(TEN));
-    rig.settle(claim, new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR));
+    rig.settle(claim, new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR, Work.STOPPED));
     rig.after(TEN);
     assertThat(rig.status("a").state()).isEqualTo(TaskState.RETRYING);
   }
 
   @Test
-  void T08_atTheDeadlineARunningTasksWorkerIsToldOnceAndHasTwoSecondsToSettle() {
+  void T08_atTheDeadlineARunningTaskHasTwoSecondsToSettleAndThenItsWorkerIsTold() {
     rig.running(task("a").timeout(TEN));
     Swept swept = rig.after(TEN);
-    assertThat(rig.heardByWorker).containsExactly(rig.status("a"));
     assertThat(swept.nextIn()).isEqualTo(Duration.ofSeconds(2));
     rig.after(Duration.ofSeconds(1));
-    assertThat(rig.heardByWorker).hasSize(1);
     assertThat(rig.status("a").state()).isEqualTo(TaskState.PROCESSING);
+    assertThat(rig.heardByWorker).isEmpty();
 
     rig.after(Duration.ofSeconds(1));
     assertTimeout(rig.status("a"), Work.RUNNING);
+    assertThat(rig.heardByWorker).containsExactly(rig.status("a"));
   }
 
   @Test
@@ -94,14 +94,30 @@ class TimeLimitTest {
   }
 
   @Test
-  void T08_aRetryPastTheDeadlineTimesOutAndNamesTheLastError() {
+  void T08_aTaskThatIsNotRetriedInTimeNamesTheLastError() {
     Claim claim = rig.running(task("a").timeout(TEN));
-    rig.settle(claim, new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR));
-    assertThat(rig.sweep().nextIn()).isEqualTo(TEN);
+    rig.settle(claim, new Outcome.RetryIn(Duration.ofSeconds(9), Rig.ERROR, Work.STOPPED));
     rig.after(TEN);
     assertTimeout(rig.status("a"), Work.STOPPED);
     assertThat(rig.status("a").error().orElseThrow().message())
         .contains("DOWN: the service is down");
+  }
+
+  @Test
+  void T07_aRetryThatWouldBeginAtTheDeadlineFailsNowWithItsError() {
+    Claim claim = rig.running(task("a").timeout(TEN));
+    rig.settle(claim, new Outcome.RetryIn(TEN, Rig.ERROR, Work.RUNNING));
+    assertThat(rig.status("a").state()).isEqualTo(TaskState.FAILED);
+    assertThat(rig.status("a").error()).contains(Rig.ERROR);
+    assertThat(rig.status("a").work()).contains(Work.RUNNING);
+  }
+
+  @Test
+  void T08_aHandBackAfterTheDeadlineTimesOut() {
+    Claim claim = rig.running(task("a").timeout(TEN));
+    rig.time.advance(TEN);
+    rig.settle(claim, new Outcome.HandBack(Work.STOPPED));
+    assertTimeout(rig.status("a"), Work.STOPPED);
   }
 
   @Test

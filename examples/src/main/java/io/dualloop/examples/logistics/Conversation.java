@@ -1,0 +1,57 @@
+package io.dualloop.examples.logistics;
+
+import java.io.IOException;
+import java.util.List;
+
+/** What the user says, and when; the same in both plays. */
+final class Conversation {
+
+  /**
+   * Something the user says.
+   *
+   * @param atMs when the user begins to speak
+   * @param recording what is said
+   */
+  record Scene(long atMs, String recording) {}
+
+  /** The last two questions meet a carrier that is down. */
+  static final long CARRIER_DOWN_MS = 19_100;
+
+  static final List<Scene> SCENES =
+      List.of(
+          // The carrier is slow, and at first too busy.
+          new Scene(0, "track-1027.wav"),
+          // The same in other words: known, and young enough.
+          new Scene(4_600, "track-1027-again.wav"),
+          // Once more, when the answer has aged and the parcel has moved on.
+          new Scene(8_300, "track-1027.wav"),
+          // This one hangs, and the user loses patience.
+          new Scene(11_300, "track-5550.wav"),
+          new Scene(12_900, "cancel.wav"),
+          // A command, said twice, is carried out twice.
+          new Scene(14_200, "redeliver-1027.wav"),
+          new Scene(15_900, "redeliver-1027.wav"),
+          // The carrier is down: a parcel that is known, and one that is not.
+          new Scene(19_200, "track-1027-again.wav"),
+          new Scene(21_900, "track-8080.wav"),
+          new Scene(24_500, "thanks.wav"));
+
+  private static final long LAST_WORD_MS = 500;
+
+  private Conversation() {}
+
+  /** Blocks until the conversation is over. */
+  static void play(Microphone microphone, Carrier carrier, PlayClock clock)
+      throws IOException, InterruptedException {
+    clock.start();
+    for (Scene scene : SCENES) {
+      if (scene.atMs() >= CARRIER_DOWN_MS) {
+        clock.await(CARRIER_DOWN_MS);
+        carrier.goDown();
+      }
+      clock.await(scene.atMs());
+      microphone.speak(scene.recording());
+    }
+    clock.await(clock.ms() + LAST_WORD_MS);
+  }
+}

@@ -1,0 +1,57 @@
+package io.dualloop.examples.logistics;
+
+import static java.time.Duration.ofMillis;
+import static java.time.Duration.ofSeconds;
+
+import io.dualloop.core.background.BackgroundLoop;
+import io.dualloop.core.background.Handling;
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.spi.Transport;
+import io.dualloop.voice.vosk.VoskModel;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Random;
+
+/** The conversation with two loops: the foreground answers, the background asks the carrier. */
+final class DualLoop {
+
+  static final Duration TICK = ofMillis(10);
+
+  private static final Handling PATIENT =
+      Handling.attempts(3).backoff(ofMillis(200)).attemptTimeout(ofSeconds(10));
+
+  private DualLoop() {}
+
+  /** Plays the conversation, and blocks to its end. */
+  @SuppressWarnings("try") // the workers work by being there
+  static Play play(VoskModel model, long seed) throws IOException, InterruptedException {
+    WarmUp.run();
+    PlayClock clock = new PlayClock();
+    Journal journal = new Journal(clock);
+    try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
+        Transport transport = InProcessTransport.create();
+        BackgroundLoop workers = workers(transport, new CarrierClient(carrier.address()), seed);
+        ForegroundLoop loop = ForegroundLoop.on(transport).tick(TICK, () -> {}).start();
+        Assistant assistant = new Assistant(loop, journal);
+        Microphone microphone = Microphone.open(model, loop, assistant);
+        ControlTicker control = ControlTicker.start()) {
+      long missedBefore = loop.stats().ticksMissed();
+      Conversation.play(microphone, carrier, clock);
+      return journal.play(
+          "Two loops", carrier.calls(), loop.stats().ticksMissed() - missedBefore, control.seen());
+    }
+  }
+
+  private static BackgroundLoop workers(Transport transport, CarrierClient carrier, long seed) {
+    return BackgroundLoop.on(transport)
+        .handle(Tasks.TRACK, (parcel, task) -> carrier.track(parcel.orderNo()), PATIENT)
+        .handle(
+            Tasks.REDELIVER,
+            (parcel, task) -> carrier.redeliver(parcel.orderNo(), task.idempotencyKey()),
+            PATIENT)
+        .random(new Random(seed))
+        .drainWithin(ofSeconds(1))
+        .start();
+  }
+}

@@ -1,0 +1,79 @@
+package io.dualloop.examples.logistics;
+
+import io.dualloop.voice.vosk.ModelArchive;
+import io.dualloop.voice.vosk.VoskModel;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Plays one conversation twice, in a single loop and with two, and shows both. Start it with {@code
+ * script/demo}.
+ */
+public final class LogisticsDemo {
+
+  private static final long SEED = 17;
+
+  private LogisticsDemo() {}
+
+  /**
+   * Runs the demo. Exits with 2 if it was called wrongly, with 1 if it failed.
+   *
+   * @param args see {@code --help}
+   */
+  public static void main(String[] args) {
+    System.exit(run(args, System.out, System.err));
+  }
+
+  static int run(String[] args, PrintStream out, PrintStream err) {
+    try {
+      Options options = Options.parse(args, System.getProperty(Options.MODEL_PROPERTY, ""));
+      if (options.help()) {
+        out.print(Options.USAGE);
+      } else {
+        show(options, out, err);
+      }
+      return 0;
+    } catch (Options.UsageException e) {
+      err.println("error: " + e.getMessage());
+      err.print(Options.USAGE);
+      return 2;
+    } catch (IOException e) {
+      err.println("error: " + e.getMessage());
+      return 1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      err.println("error: interrupted");
+      return 1;
+    }
+  }
+
+  private static void show(Options options, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
+    try (VoskModel model = open(options.model())) {
+      err.println("Playing the conversation in a single loop, 26 seconds ...");
+      Play single = SingleLoop.play(model, SEED);
+      if (!options.json()) {
+        out.print(TextReport.timeline(single));
+      }
+      err.println("Playing it with two loops, 26 seconds ...");
+      Play dual = DualLoop.play(model, SEED);
+      if (options.json()) {
+        out.println(JsonReport.of(dual, single));
+        return;
+      }
+      out.print(TextReport.timeline(dual));
+      out.print(TextReport.summary(single, dual));
+      Path page = Files.createTempDirectory("dualloop-demo").resolve("two-loops.html");
+      Files.writeString(page, Page.of(single, dual));
+      out.println("\nBoth time-lines, drawn side by side: " + page.toUri());
+    }
+  }
+
+  private static VoskModel open(Path model) throws IOException {
+    return Files.isDirectory(model)
+        ? VoskModel.open(model)
+        : VoskModel.open(ModelArchive.smallEnglish(model));
+  }
+}

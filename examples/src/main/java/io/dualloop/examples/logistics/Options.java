@@ -1,0 +1,67 @@
+package io.dualloop.examples.logistics;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/**
+ * What the demo was told.
+ *
+ * @param json whether only the JSON is printed
+ * @param help whether only the usage is printed
+ * @param model where the speech model is: its archive or its folder
+ */
+record Options(boolean json, boolean help, Path model) {
+
+  static final String MODEL_PROPERTY = "dualloop.vosk.model";
+
+  static final String USAGE =
+      """
+      usage: script/demo [--json | --help]
+        (nothing)  plays the conversation twice, prints both time-lines, and draws them on a page
+        --json     plays the same, and prints one JSON object
+        --help     prints this
+      """;
+
+  /** The demo can't run as it was called; the message is for the one who called it. */
+  static final class UsageException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    UsageException(String message) {
+      super(message);
+    }
+  }
+
+  static Options parse(String[] args, String model) throws UsageException {
+    boolean json = false;
+    boolean help = false;
+    for (String arg : args) {
+      switch (arg) {
+        case "--json" -> json = true;
+        case "--help", "-h" -> help = true;
+        default -> throw new UsageException("unknown argument '" + arg + "'");
+      }
+    }
+    return new Options(json, help, help ? Path.of("") : modelPath(model));
+  }
+
+  private static Path modelPath(String model) throws UsageException {
+    if (model.isBlank()) {
+      throw new UsageException(
+          "no speech model: start the demo with script/demo, or set -D"
+              + MODEL_PROPERTY
+              + " to the model's folder or archive");
+    }
+    try {
+      Path path = Path.of(model);
+      if (Files.exists(path)) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      // Told below, as for a path that leads nowhere.
+    }
+    throw new UsageException(
+        "there is no speech model at '" + model + "'; script/demo fetches one");
+  }
+}

@@ -1,0 +1,56 @@
+package io.dualloop.examples.logistics;
+
+import io.dualloop.api.Query;
+import io.dualloop.api.TaskType;
+import io.dualloop.api.User;
+import io.dualloop.core.background.BackgroundLoop;
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.Session;
+import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.spi.Transport;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Lets the JVM load and compile what the first question needs, before anyone speaks. Whoever opens
+ * a telephone line to an assistant does the same.
+ */
+final class WarmUp {
+
+  private static final int QUESTIONS = 300;
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final Query<String, String> ECHO =
+      TaskType.query("ECHO", String.class, String.class);
+
+  private WarmUp() {}
+
+  /** Blocks for about half a second. */
+  @SuppressWarnings("try") // the workers work by being there
+  static void run() throws InterruptedException {
+    try (Transport transport = InProcessTransport.create();
+        BackgroundLoop workers =
+            BackgroundLoop.on(transport).handle(ECHO, (text, task) -> text).start();
+        ForegroundLoop loop = ForegroundLoop.on(transport).tick(DualLoop.TICK, () -> {}).start()) {
+      Session<String> session = loop.openSession("warm-up", User.ANYONE, text -> {});
+      for (int i = 0; i < QUESTIONS; i++) {
+        ask(session, "question " + i);
+      }
+    }
+  }
+
+  private static void ask(Session<String> session, String text) throws InterruptedException {
+    try {
+      var unused =
+          session
+              .newTurn()
+              .ask(ECHO.of(text), answer -> session.say(answer.toString()))
+              .within(LIMIT)
+              .toCompletableFuture()
+              .get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IllegalStateException("the loops did not answer while they were warmed up", e);
+    }
+  }
+}

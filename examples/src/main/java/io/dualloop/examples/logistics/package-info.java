@@ -1,0 +1,10 @@
+/**
+ * The logistics assistant: recorded questions, a slow and failing carrier, and one conversation
+ * played twice, in a single loop and with two.
+ *
+ * <p>Read {@link io.dualloop.examples.logistics.Assistant} first.
+ */
+@NullMarked
+package io.dualloop.examples.logistics;
+
+import org.jspecify.annotations.NullMarked;

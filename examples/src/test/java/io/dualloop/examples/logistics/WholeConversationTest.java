@@ -1,0 +1,142 @@
+package io.dualloop.examples.logistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.voice.vosk.ModelArchive;
+import io.dualloop.voice.vosk.VoskModel;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** The conversation with two loops, played once in real time: real speech, real HTTP. */
+@Timeout(120)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WholeConversationTest {
+
+  private static final long SEED = 17;
+
+  private Play play;
+
+  @BeforeAll
+  void playOnce() throws Exception {
+    Path archive = Path.of(System.getProperty(Options.MODEL_PROPERTY));
+    try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(archive))) {
+      play = DualLoop.play(model, SEED);
+    }
+  }
+
+  @Test
+  void everyRecordingIsUnderstood() {
+    assertThat(play.heard()).hasSameSizeAs(Conversation.SCENES);
+    assertThat(play.heard().get(0).text()).isEqualTo("tell me where is parcel one zero two seven");
+  }
+
+  @Test
+  void everyUtteranceGetsItsFirstFeedbackWithin50Milliseconds() {
+    assertThat(play.firstFeedbackMs())
+        .hasSameSizeAs(Conversation.SCENES)
+        .allSatisfy(ms -> assertThat(ms).isBetween(0.0, 50.0));
+  }
+
+  @Test
+  void theLoopNeverStandsStill() {
+    // Beside a thread that does nothing but tick: where that one misses none, nor does the loop.
+    assertThat(play.ticksMissed())
+        .as("ticks missed, while a thread that only ticks missed %d", play.control().ticksMissed())
+        .isLessThanOrEqualTo(2 * play.control().ticksMissed());
+  }
+
+  @Test
+  void aBusyCarrierIsTriedAgainAndTheUserHearsOfIt() {
+    assertThat(kinds(1)).containsExactly(Line.Kind.WORKING, Line.Kind.RETRY, Line.Kind.FRESH);
+    assertThat(calls("track", "1027").get(0).result()).startsWith("429");
+    long refusedAfter = new CarrierScript(SEED).reaction("1027", 1).afterMs();
+    assertThat(calls("track", "1027").get(1).atMs() - calls("track", "1027").get(0).atMs())
+        .as("Retry-After is honoured")
+        .isGreaterThanOrEqualTo(refusedAfter + 1_000);
+    assertThat(play.tasks().get(0).steps())
+        .extracting(Play.Step::state)
+        .containsExactly("PENDING", "PROCESSING", "RETRYING", "PROCESSING", "SUCCEEDED");
+  }
+
+  @Test
+  void theSameQuestionIsAnsweredFromMemoryWithoutACall() {
+    assertThat(kinds(2)).containsExactly(Line.Kind.FRESH);
+    assertThat(texts(2).get(0)).contains("seconds ago it was seen in Hamburg");
+    assertThat(callsDuring(2)).isEmpty();
+  }
+
+  @Test
+  void anAgedAnswerIsToldWithItsAgeAndThenRefreshed() {
+    assertThat(kinds(3)).containsExactly(Line.Kind.STALE, Line.Kind.REFRESHED);
+    assertThat(texts(3).get(0)).matches("\\d+ seconds ago it was in Hamburg.*");
+    assertThat(texts(3).get(1)).contains("moved").contains("Hanover");
+    assertThat(callsDuring(3)).hasSize(1);
+  }
+
+  @Test
+  void aSpokenCancelStopsTheWorkAndTellsTheTruth() {
+    assertThat(kinds(4)).containsExactly(Line.Kind.WORKING);
+    assertThat(kinds(5)).containsExactly(Line.Kind.WORKING, Line.Kind.CANCELLED);
+    assertThat(texts(5).get(1)).contains("no longer asked");
+    assertThat(calls("track", "5550"))
+        .extracting(CarrierCall::result)
+        .containsExactly("the caller left");
+    assertThat(play.tasks().get(2).steps())
+        .extracting(Play.Step::state)
+        .containsExactly("PENDING", "PROCESSING", "CANCELLED");
+  }
+
+  @Test
+  void aCommandSaidTwiceIsCarriedOutTwice() {
+    assertThat(kinds(6)).containsExactly(Line.Kind.WORKING, Line.Kind.DONE);
+    assertThat(kinds(7)).containsExactly(Line.Kind.WORKING, Line.Kind.DONE);
+    assertThat(calls("redeliver", "1027"))
+        .extracting(CarrierCall::result)
+        .containsExactly("200 OK, booked as R-1", "200 OK, booked as R-2");
+  }
+
+  @Test
+  void withTheCarrierDownWhatIsKnownIsToldAsOldAndTheRestIsAnsweredGracefully() {
+    assertThat(kinds(8)).containsExactly(Line.Kind.STALE, Line.Kind.RETRY, Line.Kind.STALE);
+    assertThat(texts(8).get(2)).contains("can't reach the carrier").contains("it was in Hanover");
+    assertThat(kinds(9)).containsExactly(Line.Kind.WORKING, Line.Kind.RETRY, Line.Kind.SORRY);
+    assertThat(texts(9).get(2)).contains("can't reach the carrier");
+    assertThat(kinds(10)).containsExactly(Line.Kind.DONE);
+  }
+
+  @Test
+  void nothingToldAsTrueIsWrong() {
+    assertThat(play.said())
+        .extracting(each -> each.line().kind())
+        .doesNotContain(Line.Kind.WRONG, Line.Kind.CACHED);
+  }
+
+  private List<Line> lines(long turn) {
+    return play.said().stream().map(Play.Said::line).filter(line -> line.turn() == turn).toList();
+  }
+
+  private List<Line.Kind> kinds(long turn) {
+    return lines(turn).stream().map(Line::kind).toList();
+  }
+
+  private List<String> texts(long turn) {
+    return lines(turn).stream().map(Line::text).toList();
+  }
+
+  private List<CarrierCall> calls(String request, String orderNo) {
+    return play.calls().stream()
+        .filter(call -> call.request().equals(request) && call.order().equals(orderNo))
+        .toList();
+  }
+
+  /** The calls that began between this utterance's final text and the next one's. */
+  private List<CarrierCall> callsDuring(int turn) {
+    long from = play.heard().get(turn - 1).atMs();
+    long to = play.heard().get(turn).atMs();
+    return play.calls().stream().filter(call -> call.atMs() >= from && call.atMs() < to).toList();
+  }
+}
