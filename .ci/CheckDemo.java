@@ -8,8 +8,8 @@ import java.util.List;
 /** Checks that a file is one JSON object with the keys that {@code script/demo --json} promises. */
 class CheckDemo {
 
-  private static final List<String> LISTS = List.of("firstFeedbackMs", "transcripts", "spoken", "tasks");
-  private static final List<String> OTHERS = List.of("carrierCalls", "ticksMissed");
+  private static final List<String> LISTS = List.of("firstFeedbackMs", "transcripts", "spoken", "tasks", "carrierCalls");
+  private static final List<String> NUMBERS = List.of("ticksMissed");
 
   public static void main(String[] args) throws Exception {
     JsonNode demo =
@@ -28,13 +28,13 @@ class CheckDemo {
 
   private static void check(String where, JsonNode node, List<String> wrong) {
     for (String key : LISTS) {
-      if (!node.path(key).isArray()) {
-        wrong.add(where + key + ": a list expected, found " + node.path(key).getNodeType());
+      if (!node.path(key).isArray() || node.path(key).isEmpty()) {
+        wrong.add(where + key + ": a list that isn't empty expected, found " + node.path(key));
       }
     }
-    for (String key : OTHERS) {
-      if (!node.hasNonNull(key)) {
-        wrong.add(where + key + ": missing");
+    for (String key : NUMBERS) {
+      if (!node.path(key).isNumber()) {
+        wrong.add(where + key + ": a number expected, found " + node.path(key));
       }
     }
   }

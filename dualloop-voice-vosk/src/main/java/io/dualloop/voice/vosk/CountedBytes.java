@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts what was really read, to be held against what a header promised. */
+/** Counts what was really read; bytes that are read again after a reset count again. */
 final class CountedBytes extends FilterInputStream {
 
   private long count;

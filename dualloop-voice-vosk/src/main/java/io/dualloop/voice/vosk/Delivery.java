@@ -30,7 +30,7 @@ final class Delivery {
     utterances.increment();
     try {
       executor.execute(() -> call(utterance));
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       undelivered.increment();
       log.warn("'{}' was heard but the executor refused it", utterance.text(), e);
       tell(() -> errors.onUndelivered(utterance, e));
@@ -41,7 +41,7 @@ final class Delivery {
     noises.increment();
   }
 
-  void audioFailed(String source, Exception failure) {
+  void audioFailed(String source, Throwable failure) {
     audioFailures.increment();
     log.warn("Audio '{}' could not be heard to its end", source, failure);
     tell(() -> errors.onAudioFailure(source, failure));
@@ -59,7 +59,7 @@ final class Delivery {
   private void call(Utterance utterance) {
     try {
       listener.accept(utterance);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       listenerFailures.increment();
       log.warn("The listener failed on '{}'", utterance.text(), e);
       tell(() -> errors.onListenerFailure(utterance, e));
@@ -69,7 +69,7 @@ final class Delivery {
   private static void tell(Runnable call) {
     try {
       call.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       log.warn("The error listener failed", e);
     }
   }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Objects;
@@ -19,6 +21,9 @@ import org.slf4j.LoggerFactory;
  * a second or so; begin, progress and end are logged at INFO.
  */
 public final class ModelCache {
+
+  private static final String ANOTHER_CACHE =
+      "set XDG_CACHE_HOME to an absolute path that can be written, or use ModelCache.at(folder)";
 
   // Threads of one JVM take turns, which spares them double work; processes rely on the move alone.
   private static final Object ONE_AT_A_TIME = new Object();
@@ -46,19 +51,34 @@ public final class ModelCache {
    * path, else in {@code .cache} in the home folder.
    *
    * @return the cache
+   * @throws IllegalStateException if there is neither, as for a user id without an account
    */
   public static ModelCache ofUser() {
-    return at(ofUser(Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))));
+    return at(
+        ofUser(
+            Optional.ofNullable(System.getenv("XDG_CACHE_HOME")), System.getProperty("user.home")));
   }
 
-  static Path ofUser(Optional<String> xdgCacheHome) {
+  static Path ofUser(Optional<String> xdgCacheHome, String home) {
     return xdgCacheHome
-        .filter(home -> !home.isBlank())
-        .map(Path::of)
-        .filter(Path::isAbsolute)
-        .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"))
+        .filter(xdg -> !xdg.isBlank())
+        .flatMap(ModelCache::absolute)
+        .or(() -> absolute(home).map(folder -> folder.resolve(".cache")))
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "The home folder (user.home) is '" + home + "'; " + ANOTHER_CACHE))
         .resolve("dualloop")
         .resolve("vosk");
+  }
+
+  private static Optional<Path> absolute(String path) {
+    try {
+      return Optional.of(Path.of(path)).filter(Path::isAbsolute);
+    } catch (InvalidPathException e) {
+      log.warn("'{}' can't be the path of a cache on this system", path, e);
+      return Optional.empty();
+    }
   }
 
   /**
@@ -66,8 +86,9 @@ public final class ModelCache {
    *
    * @param archive the archive; it is read only if the model isn't in the cache
    * @return the model's folder
-   * @throws VoskModelException if the archive is missing, has another checksum, or holds no model
-   * @throws IOException if the cache can't be written
+   * @throws VoskModelException if the archive is missing, has another checksum, or holds no model,
+   *     or if the cache can't be written
+   * @throws IOException if reading or unpacking fails, as on a full disk
    */
   public Path unpack(ModelArchive archive) throws IOException {
     Path place = folder.resolve(archive.cacheName());
@@ -80,9 +101,7 @@ public final class ModelCache {
         log.warn("The model in {} is damaged and is unpacked again: {}", place, damage.get());
       }
       verify(archive);
-      Files.createDirectories(folder);
-      Leftovers.delete(folder);
-      Path aside = Files.createTempDirectory(folder, Leftovers.PREFIX);
+      Path aside = makeAside();
       try {
         Unpacking.run(archive, aside);
         ModelManifest.write(aside);
@@ -94,11 +113,27 @@ public final class ModelCache {
     }
   }
 
+  private Path makeAside() throws IOException {
+    try {
+      Files.createDirectories(folder);
+      Leftovers.delete(folder);
+      return Files.createTempDirectory(folder, Leftovers.PREFIX);
+    } catch (IOException e) {
+      throw new VoskModelException(
+          "The model cache '" + folder + "' can't be written (" + e + "); " + ANOTHER_CACHE, e);
+    }
+  }
+
   private void moveInto(Path place, Path aside) throws IOException {
     if (Files.exists(place) && ModelManifest.damage(place).isPresent()) {
       Path away = Files.createTempDirectory(folder, Leftovers.PREFIX);
-      Files.move(place, away.resolve("damaged"));
-      Leftovers.deleteTree(away);
+      try {
+        Files.move(place, away.resolve("damaged"));
+      } catch (NoSuchFileException e) {
+        log.debug("Another process has just taken the damaged {} away", place, e);
+      } finally {
+        Leftovers.deleteTree(away);
+      }
     }
     try {
       Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);

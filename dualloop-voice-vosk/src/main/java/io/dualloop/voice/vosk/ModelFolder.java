@@ -1,6 +1,7 @@
 package io.dualloop.voice.vosk;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,12 +22,19 @@ final class ModelFolder {
 
   static void check(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new VoskModelException("There is no model folder '" + folder + "'");
+      throw new VoskModelException(
+          "There is no model folder '"
+              + folder
+              + "'; give the folder that has am, conf and graph in it, or open an archive");
     }
     for (String file : NEEDED) {
       if (!Files.isRegularFile(folder.resolve(file))) {
         throw new VoskModelException(
-            "The folder '" + folder + "' is not a Vosk model: it has no file " + file);
+            "The folder '"
+                + folder
+                + "' is not a Vosk model: it has no file "
+                + file
+                + "; give the folder that has am, conf and graph in it");
       }
       refuseEmpty(folder, file);
     }
@@ -48,7 +56,8 @@ final class ModelFolder {
   /** With a model of another rate Vosk recognises nothing and reports no error. */
   private static void refuseOtherRate(Path folder) throws IOException {
     Optional<String> rate =
-        Files.readAllLines(folder.resolve(FEATURES)).stream()
+        // Any byte is a character here: what isn't a setting is left to Vosk, which refuses it.
+        Files.readAllLines(folder.resolve(FEATURES), StandardCharsets.ISO_8859_1).stream()
             .map(String::strip)
             .filter(line -> line.startsWith("--sample-frequency="))
             .map(line -> line.substring(line.indexOf('=') + 1))

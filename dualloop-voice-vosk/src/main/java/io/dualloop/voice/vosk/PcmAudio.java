@@ -1,5 +1,6 @@
 package io.dualloop.voice.vosk;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,19 +37,20 @@ public final class PcmAudio implements AutoCloseable {
 
   private final String name;
   private final InputStream origin;
-  private final CountedBytes source;
+  private final WholeFrames source;
   private final long promisedBytes;
   private final AudioInputStream samples;
   private boolean ended;
   private boolean endChecked;
 
-  private PcmAudio(String name, InputStream origin, AudioInputStream bare) throws IOException {
+  private PcmAudio(String name, InputStream origin, CountedBytes bytes, AudioInputStream bare)
+      throws IOException {
     this.name = name;
     this.origin = origin;
     AudioFormat format = bare.getFormat();
     long frames = bare.getFrameLength();
     this.promisedBytes = frames < 0 ? -1 : frames * format.getFrameSize();
-    this.source = new CountedBytes(bare);
+    this.source = new WholeFrames(bare, bytes);
     AudioInputStream counted = new AudioInputStream(source, format, AudioSystem.NOT_SPECIFIED);
     this.samples = format.matches(WANTED) ? counted : converted(name, counted);
   }
@@ -79,7 +81,8 @@ public final class PcmAudio implements AutoCloseable {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(in, "in");
     try {
-      return new PcmAudio(name, in, WavFormat.open(name, in));
+      CountedBytes bytes = new CountedBytes(new BufferedInputStream(in, 1 << 16));
+      return new PcmAudio(name, in, bytes, WavFormat.open(name, bytes));
     } catch (IOException | RuntimeException e) {
       closeQuietly(name, in);
       throw e;
@@ -91,7 +94,7 @@ public final class PcmAudio implements AutoCloseable {
    * The stream is closed with the audio, and at once if the format is refused.
    *
    * @param name what to call it in results, errors and logs
-   * @param in the samples
+   * @param in the samples; a read that comes back with 0 bytes ends the audio, as one with -1 does
    * @param format what the samples are: 16-bit signed PCM, 8 to 48 kHz, one or two channels, either
    *     byte order
    * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
@@ -103,7 +106,9 @@ public final class PcmAudio implements AutoCloseable {
     Objects.requireNonNull(in, "in");
     try {
       WavFormat.refuseOtherThanPcm16(name, format);
-      return new PcmAudio(name, in, new AudioInputStream(in, format, AudioSystem.NOT_SPECIFIED));
+      CountedBytes bytes = new CountedBytes(in);
+      return new PcmAudio(
+          name, in, bytes, new AudioInputStream(bytes, format, AudioSystem.NOT_SPECIFIED));
     } catch (IOException | RuntimeException e) {
       closeQuietly(name, in);
       throw e;
@@ -130,7 +135,6 @@ public final class PcmAudio implements AutoCloseable {
     try {
       while (filled < frame.length && !ended) {
         int n = samples.read(frame, filled, frame.length - filled);
-        // Half a sample at the very end is reported as 0 bytes: no more will come.
         ended = n <= 0;
         filled += Math.max(n, 0);
       }

@@ -14,7 +14,7 @@ public interface VoiceErrorListener {
    * @param utterance what was said
    * @param reason what the executor threw
    */
-  default void onUndelivered(Utterance utterance, RuntimeException reason) {}
+  default void onUndelivered(Utterance utterance, Throwable reason) {}
 
   /**
    * The listener threw.
@@ -22,7 +22,7 @@ public interface VoiceErrorListener {
    * @param utterance what it was given
    * @param failure what it threw
    */
-  default void onListenerFailure(Utterance utterance, RuntimeException failure) {}
+  default void onListenerFailure(Utterance utterance, Throwable failure) {}
 
   /**
    * An audio couldn't be heard to its end. What had been said until then was delivered.
@@ -30,5 +30,5 @@ public interface VoiceErrorListener {
    * @param source the audio's name
    * @param failure why
    */
-  default void onAudioFailure(String source, Exception failure) {}
+  default void onAudioFailure(String source, Throwable failure) {}
 }

@@ -27,6 +27,7 @@ final class VoiceThread implements Runnable {
   private final Thread thread;
   private boolean closing;
   private @Nullable Job current;
+  private @Nullable Thread closer;
 
   /** Takes a share in the model, which {@link #start} or the thread's end gives back. */
   VoiceThread(VoskModel model, SpeechSettings settings, Delivery delivery) {
@@ -88,15 +89,18 @@ final class VoiceThread implements Runnable {
     return Thread.currentThread() == thread;
   }
 
-  /** Closes what is being read, for reads that no interrupt ends. */
-  void closeCurrentAudio() {
-    Job job;
-    synchronized (this) {
-      job = current;
+  /**
+   * Closes what is being read, for reads that no interrupt ends. On a thread of its own, because
+   * some streams, such as those over HTTP, wait with closing for the read to end. That thread ends
+   * when the stream gives way.
+   */
+  synchronized void closeCurrentAudio() {
+    if (current == null || closer != null) {
+      return;
     }
-    if (job != null) {
-      job.audio().close();
-    }
+    closer = new Thread(current.audio()::close, thread.getName() + "-closer");
+    closer.setDaemon(true);
+    closer.start();
   }
 
   @Override
@@ -137,7 +141,10 @@ final class VoiceThread implements Runnable {
       ListenReport report =
           new Ear(recognizer, audio, settings, delivery, this::isClosing).listen();
       job.report().complete(report);
-    } catch (IOException | RuntimeException e) {
+    } catch (InterruptedException e) {
+      job.report().completeExceptionally(cancelled(job, e));
+    } catch (Throwable e) {
+      // Whatever a stream, a pace or a converter throws ends this audio, not the thread.
       if (isClosing()) {
         // Closing the stream under a blocked read is how it was ended.
         job.report().completeExceptionally(cancelled(job, e));
@@ -145,11 +152,6 @@ final class VoiceThread implements Runnable {
         delivery.audioFailed(job.audio().name(), e);
         job.report().completeExceptionally(e);
       }
-    } catch (InterruptedException e) {
-      job.report().completeExceptionally(cancelled(job, e));
-    } catch (Error e) {
-      job.report().completeExceptionally(e);
-      throw e;
     } finally {
       setCurrent(null);
     }
@@ -165,7 +167,7 @@ final class VoiceThread implements Runnable {
     }
   }
 
-  private static CancellationException cancelled(Job job, @Nullable Exception cause) {
+  private static CancellationException cancelled(Job job, @Nullable Throwable cause) {
     CancellationException cancelled =
         new CancellationException(
             "The recogniser was closed before audio '" + job.audio().name() + "' had ended");

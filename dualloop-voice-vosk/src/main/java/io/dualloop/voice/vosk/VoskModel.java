@@ -51,7 +51,8 @@ public final class VoskModel implements AutoCloseable {
    * @param archive the archive
    * @return the model
    * @throws VoskModelException as {@link #open(Path)} and {@link ModelCache#unpack}
-   * @throws IOException if the archive can't be read or the cache can't be written
+   * @throws IllegalStateException as {@link ModelCache#ofUser()}
+   * @throws IOException as {@link ModelCache#unpack}
    */
   public static VoskModel open(ModelArchive archive) throws IOException {
     return open(archive, ModelCache.ofUser());
@@ -64,7 +65,7 @@ public final class VoskModel implements AutoCloseable {
    * @param cache where it is unpacked
    * @return the model
    * @throws VoskModelException as {@link #open(Path)} and {@link ModelCache#unpack}
-   * @throws IOException if the archive can't be read or the cache can't be written
+   * @throws IOException as {@link ModelCache#unpack}
    */
   public static VoskModel open(ModelArchive archive, ModelCache cache) throws IOException {
     return open(cache.unpack(archive));

@@ -81,7 +81,11 @@ public final class VoskSpeech implements AutoCloseable {
     if (cause instanceof RuntimeException e) {
       throw e;
     }
-    return new VoskModelException("The recogniser can't be made: " + cause.getMessage(), cause);
+    return new VoskModelException(
+        "The recogniser can't be made: "
+            + cause.getMessage()
+            + "; the model may be incomplete: unpack it again",
+        cause);
   }
 
   /**

@@ -128,11 +128,12 @@ public final class VoskSpeechBuilder {
    * Starts the voice thread and waits until the recogniser is made and warm, about half a second.
    * Not to be called on a loop's thread.
    *
-   * @param executor where the listener is called, such as the foreground loop's {@code post}; an
-   *     utterance it refuses is lost, counted and told to the error listener
+   * @param executor where the listener is called, such as the foreground loop; an utterance it
+   *     refuses by throwing is lost, counted and told to the error listener
    * @param listener what is done with each utterance; called in the order they were spoken if the
    *     executor keeps that order
    * @return the running recogniser, to be closed by the caller
+   * @throws IllegalArgumentException if {@code endOfTurn} isn't shorter than {@code longestTurn}
    * @throws IllegalStateException if the model is closed
    * @throws IOException if the recogniser can't be made, does not get ready within 30 s, or the
    *     thread is interrupted meanwhile (it stays interrupted)
@@ -141,6 +142,10 @@ public final class VoskSpeechBuilder {
       throws IOException {
     Objects.requireNonNull(executor, "executor");
     Objects.requireNonNull(listener, "listener");
+    if (endOfTurn.compareTo(longestTurn) >= 0) {
+      throw new IllegalArgumentException(
+          "endOfTurn (" + endOfTurn + ") must be shorter than longestTurn (" + longestTurn + ")");
+    }
     SpeechSettings settings =
         new SpeechSettings(name, endOfTurn, longestTurn, leastConfidence, waitingAudios, pace);
     return VoskSpeech.start(model, settings, new Delivery(executor, listener, errors));

@@ -1,6 +1,5 @@
 package io.dualloop.voice.vosk;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,13 +19,15 @@ final class WavFormat {
 
   private WavFormat() {}
 
-  /** The stream positioned at the first sample; its frame length is what the header promises. */
+  /**
+   * The stream positioned at the first sample; its frame length is what the header promises. Needs
+   * a stream that can be reset.
+   */
   static AudioInputStream open(String source, InputStream in) throws IOException {
-    BufferedInputStream buffered = new BufferedInputStream(in, 1 << 16);
-    refuseOtherThanRiff(source, buffered);
+    refuseOtherThanRiff(source, in);
     AudioInputStream audio;
     try {
-      audio = AudioSystem.getAudioInputStream(buffered);
+      audio = AudioSystem.getAudioInputStream(in);
     } catch (UnsupportedAudioFileException | IOException | RuntimeException e) {
       // The parser throws unchecked exceptions on some damaged headers.
       throw new AudioFormatException(
@@ -71,8 +72,7 @@ final class WavFormat {
     }
   }
 
-  private static void refuseOtherThanRiff(String source, BufferedInputStream in)
-      throws IOException {
+  private static void refuseOtherThanRiff(String source, InputStream in) throws IOException {
     in.mark(RIFF_HEADER);
     byte[] head = in.readNBytes(RIFF_HEADER);
     in.reset();

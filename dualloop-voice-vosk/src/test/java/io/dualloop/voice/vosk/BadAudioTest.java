@@ -10,8 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import javax.sound.sampled.AudioFormat;
@@ -24,6 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BadAudioTest {
 
   private static final byte[] GOOD = Wavs.wav(Wavs.whiteNoise(0.5, 0.1, 1), Wavs.VOSK);
+
+  private static final AudioFormat TWO_CHANNELS = new AudioFormat(16_000, 16, 2, true, false);
 
   static Stream<Arguments> refused() {
     byte[] noise = Wavs.whiteNoise(0.1, 0.1, 1);
@@ -135,6 +139,59 @@ class BadAudioTest {
     }
   }
 
+  static Stream<Arguments> inFrames() {
+    return Stream.of(
+        Arguments.of("mono", Wavs.VOSK),
+        Arguments.of("stereo", TWO_CHANNELS),
+        Arguments.of("converted", new AudioFormat(48_000, 16, 2, true, false)));
+  }
+
+  /** As a pipe or a socket may give them: a frame's bytes one after the other. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("inFrames")
+  void readsAStreamThatGivesOneByteAtATimeToItsEnd(String name, AudioFormat format)
+      throws Exception {
+    byte[] samples = Wavs.whiteNoise(0.5, 0.1, 1);
+
+    try (PcmAudio whole = PcmAudio.raw(name, new ByteArrayInputStream(samples), format);
+        PcmAudio raw = PcmAudio.raw(name, new Trickle(samples), format);
+        PcmAudio wav = PcmAudio.wav(name, new Trickle(Wavs.wav(samples, format)))) {
+      int expected = bytesOf(whole);
+      assertThat(expected).isGreaterThan(1_000);
+      assertThat(bytesOf(raw)).isEqualTo(expected);
+      assertThat(bytesOf(wav)).isEqualTo(expected);
+    }
+  }
+
+  /** As a line that was stopped does: its reads come back at once with nothing. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("inFrames")
+  void aStreamThatGivesNothingAnyMoreHasEnded(String name, AudioFormat format) throws Exception {
+    InputStream stopped =
+        new ByteArrayInputStream(new byte[0]) {
+          @Override
+          public synchronized int read(byte[] bytes, int offset, int length) {
+            return 0;
+          }
+        };
+
+    try (PcmAudio audio = PcmAudio.raw(name, stopped, format)) {
+      // A separate thread, because a read that spins heeds no interrupt.
+      assertThat(CompletableFuture.supplyAsync(() -> refusal(audio)))
+          .succeedsWithin(Duration.ofSeconds(5))
+          .asString()
+          .contains("'" + name + "' holds no samples");
+    }
+  }
+
+  private static String refusal(PcmAudio audio) {
+    try {
+      return "read " + bytesOf(audio) + " bytes";
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
   @Test
   void anyDamagedHeaderIsReadOrRefusedButNothingElse() throws Exception {
     Random random = new Random(20_271_027);
@@ -155,6 +212,23 @@ class BadAudioTest {
     }
     assertThat(read).isPositive();
     assertThat(refused).isPositive();
+  }
+
+  private static final class Trickle extends ByteArrayInputStream {
+
+    Trickle(byte[] bytes) {
+      super(bytes);
+    }
+
+    @Override
+    public synchronized int read(byte[] bytes, int offset, int length) {
+      return super.read(bytes, offset, Math.min(1, length));
+    }
+
+    @Override
+    public synchronized int available() {
+      return 0;
+    }
   }
 
   private static int bytesOf(PcmAudio audio) throws IOException {

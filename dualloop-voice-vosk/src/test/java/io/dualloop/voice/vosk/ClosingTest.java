@@ -3,6 +3,7 @@ package io.dualloop.voice.vosk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;
@@ -104,6 +105,25 @@ class ClosingTest {
   }
 
   @Test
+  void closedInTimeThoughItsStreamCantBeClosedWhileItIsRead() throws Exception {
+    LockedStream stream = new LockedStream();
+    VoskSpeech speech = VoskSpeech.on(TestModel.shared()).start(Runnable::run, u -> {});
+    CompletableFuture<ListenReport> report =
+        speech.listen(PcmAudio.raw("locked", stream, Wavs.VOSK));
+    assertThat(stream.reading.await(10, TimeUnit.SECONDS)).isTrue();
+
+    CompletableFuture<Boolean> closed =
+        CompletableFuture.supplyAsync(() -> speech.close(Duration.ofMillis(500)));
+    try {
+      assertThat(closed).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(false);
+    } finally {
+      stream.released.countDown();
+    }
+    assertThatThrownBy(report::join).isInstanceOf(CancellationException.class);
+    assertThat(speech.close(Duration.ofSeconds(5))).isTrue();
+  }
+
+  @Test
   void closedWhileAPipeIsSilent() throws Exception {
     try (PipedOutputStream microphone = new PipedOutputStream()) {
       PipedInputStream line = new PipedInputStream(microphone, 65_536);
@@ -194,6 +214,33 @@ class ClosingTest {
       }
       return length;
     }
+  }
+
+  /** A stream as one over HTTP is: a read that waits holds the lock that closing needs. */
+  private static final class LockedStream extends ByteArrayInputStream {
+
+    private final CountDownLatch reading = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
+
+    LockedStream() {
+      super(new byte[0]);
+    }
+
+    @Override
+    public synchronized int read(byte[] bytes, int offset, int length) {
+      reading.countDown();
+      while (released.getCount() > 0) {
+        try {
+          released.await();
+        } catch (InterruptedException e) {
+          // A read that no interrupt ends.
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    public synchronized void close() {}
   }
 
   /** A stream as a native line is: only closing it ends a read. */

@@ -212,13 +212,36 @@ class ModelCacheTest {
 
   @Test
   void followsTheXdgVariableIfItIsAbsolute() {
-    Path home = Path.of(System.getProperty("user.home"), ".cache/dualloop/vosk");
+    String home = temp.resolve("home").toString();
+    Path inHome = Path.of(home, ".cache/dualloop/vosk");
 
-    assertThat(ModelCache.ofUser(Optional.of("/var/caches")))
-        .isEqualTo(Path.of("/var/caches/dualloop/vosk"));
-    assertThat(ModelCache.ofUser(Optional.of("relative"))).isEqualTo(home);
-    assertThat(ModelCache.ofUser(Optional.of(""))).isEqualTo(home);
-    assertThat(ModelCache.ofUser(Optional.empty())).isEqualTo(home);
+    assertThat(ModelCache.ofUser(Optional.of(temp.toString()), home))
+        .isEqualTo(temp.resolve("dualloop/vosk"));
+    assertThat(ModelCache.ofUser(Optional.of("relative"), home)).isEqualTo(inHome);
+    assertThat(ModelCache.ofUser(Optional.of("no\0path"), home)).isEqualTo(inHome);
+    assertThat(ModelCache.ofUser(Optional.of(""), home)).isEqualTo(inHome);
+    assertThat(ModelCache.ofUser(Optional.empty(), home)).isEqualTo(inHome);
+  }
+
+  @Test
+  void withoutAHomeFolderItSaysWhatToSet() {
+    assertThatThrownBy(() -> ModelCache.ofUser(Optional.empty(), "?"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("'?'")
+        .hasMessageContaining("XDG_CACHE_HOME");
+    assertThat(ModelCache.ofUser(Optional.of(temp.toString()), "?"))
+        .isEqualTo(temp.resolve("dualloop/vosk"));
+  }
+
+  @Test
+  void namesTheCacheThatCantBeWrittenAndWhatToSet() throws IOException {
+    ModelArchive archive = zip("m.zip", "assets/model/a");
+    Files.writeString(folder, "a file where the cache should be");
+
+    assertThatThrownBy(() -> cache.unpack(archive))
+        .isInstanceOf(VoskModelException.class)
+        .hasMessageContaining(folder.toString())
+        .hasMessageContaining("XDG_CACHE_HOME");
   }
 
   @Test

@@ -50,6 +50,16 @@ class VoskModelTest {
   }
 
   @Test
+  void namesTheModelWhoseSettingsAreGarbage() throws IOException {
+    modelInPart();
+    Files.write(folder.resolve("conf/mfcc.conf"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+
+    assertThatThrownBy(() -> VoskModel.open(folder))
+        .isInstanceOf(VoskModelException.class)
+        .hasMessageContaining(folder.toString());
+  }
+
+  @Test
   void refusesAModelForAnotherRate() throws IOException {
     modelInPart();
     Files.writeString(folder.resolve("conf/mfcc.conf"), "--sample-frequency=8000\n");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -79,8 +81,29 @@ class VoskSpeechTest {
     try (VoskSpeech speech =
         VoskSpeech.on(TestModel.shared()).pace(Pace.realTime()).start(Runnable::run, heard::add)) {
       long began = System.nanoTime();
-      ListenReport report = listen(speech, "thanks.wav");
+      ListenReport report =
+          speech.listen(Wavs.raw("silence", Wavs.silence(0.4))).get(60, TimeUnit.SECONDS);
+      assertThat(report.length()).isEqualTo(Duration.ofMillis(400));
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(report.length());
+    }
+  }
+
+  @Test
+  void aStreamThatThrowsAnErrorDoesNotEndTheListening() throws Exception {
+    InputStream broken =
+        new ByteArrayInputStream(new byte[0]) {
+          @Override
+          public synchronized int read(byte[] bytes, int offset, int length) {
+            throw new AssertionError("not even an exception");
+          }
+        };
+    try (VoskSpeech speech = VoskSpeech.on(TestModel.shared()).start(Runnable::run, heard::add)) {
+      CompletableFuture<ListenReport> bad =
+          speech.listen(PcmAudio.raw("broken", broken, Wavs.VOSK));
+      listen(speech, "cancel.wav");
+
+      assertThat(bad).isCompletedExceptionally();
+      assertThat(speech.counts().audioFailures()).isEqualTo(1);
     }
     assertThat(heard).hasSize(1);
   }
@@ -91,7 +114,7 @@ class VoskSpeechTest {
     VoiceErrorListener errors =
         new VoiceErrorListener() {
           @Override
-          public void onUndelivered(Utterance utterance, RuntimeException reason) {
+          public void onUndelivered(Utterance utterance, Throwable reason) {
             told.set(utterance.text() + ": " + reason.getMessage());
             throw new IllegalStateException("an error listener that fails itself");
           }
@@ -121,6 +144,9 @@ class VoskSpeechTest {
                 Runnable::run,
                 utterance -> {
                   heard.add(utterance);
+                  if (heard.size() == 1) {
+                    throw new AssertionError("not even an exception");
+                  }
                   throw new IllegalStateException("listener failed");
                 })) {
       listen(speech, "cancel.wav");
@@ -137,7 +163,7 @@ class VoskSpeechTest {
     VoiceErrorListener errors =
         new VoiceErrorListener() {
           @Override
-          public void onAudioFailure(String source, Exception failure) {
+          public void onAudioFailure(String source, Throwable failure) {
             told.set(source);
           }
         };
@@ -159,22 +185,30 @@ class VoskSpeechTest {
 
   @Test
   void listensInTheOrderGivenByManyThreads() throws Exception {
+    byte[] cancel = Wavs.samplesOf("cancel.wav");
+    List<String> given = new ArrayList<>();
+    List<CompletableFuture<ListenReport>> all = new ArrayList<>();
     try (VoskSpeech speech = VoskSpeech.on(TestModel.shared()).start(Runnable::run, heard::add)) {
-      List<CompletableFuture<ListenReport>> all = Collections.synchronizedList(new ArrayList<>());
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
-        Thread thread =
-            new Thread(() -> all.add(speech.listen(audio("cancel.wav"))), "test-speaker-" + i);
-        thread.start();
-        threads.add(thread);
+        String name = "speaker-" + i;
+        Runnable speak =
+            () -> {
+              synchronized (given) {
+                given.add(name);
+                all.add(speech.listen(Wavs.raw(name, cancel)));
+              }
+            };
+        threads.add(new Thread(speak, "test-" + name));
       }
+      threads.forEach(Thread::start);
       for (Thread thread : threads) {
         thread.join(5_000);
       }
       CompletableFuture.allOf(all.toArray(new CompletableFuture<?>[0])).get(60, TimeUnit.SECONDS);
-      assertThat(all).hasSize(4);
     }
-    assertThat(heard).extracting(Utterance::text).hasSize(4).containsOnly("please cancel that");
+    assertThat(heard).extracting(Utterance::source).hasSize(4).containsExactlyElementsOf(given);
+    assertThat(heard).extracting(Utterance::text).containsOnly("please cancel that");
   }
 
   @Test
@@ -195,7 +229,7 @@ class VoskSpeechTest {
     byte[] spoken = Arrays.copyOfRange(cancel, 6_400, cancel.length - 16_000);
     try (VoskSpeech speech =
         VoskSpeech.on(TestModel.shared())
-            .endOfTurn(Duration.ofSeconds(5))
+            .endOfTurn(Duration.ofMillis(900))
             .longestTurn(Duration.ofSeconds(1))
             .leastConfidence(0)
             .start(Runnable::run, heard::add)) {
@@ -252,6 +286,19 @@ class VoskSpeechTest {
     assertThatThrownBy(() -> builder.leastConfidence(Double.NaN)).hasMessageContaining("NaN");
     assertThatThrownBy(() -> builder.waitingAudios(0)).hasMessageContaining("is 0");
     assertThatThrownBy(() -> builder.name(" ")).hasMessageContaining("name");
+  }
+
+  @Test
+  void refusesContradictorySettingsNamingBoth() {
+    VoskSpeechBuilder builder =
+        VoskSpeech.on(TestModel.shared())
+            .endOfTurn(Duration.ofSeconds(5))
+            .longestTurn(Duration.ofSeconds(5));
+
+    assertThatThrownBy(() -> builder.start(Runnable::run, heard::add))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("endOfTurn (PT5S)")
+        .hasMessageContaining("longestTurn (PT5S)");
   }
 
   @Test
