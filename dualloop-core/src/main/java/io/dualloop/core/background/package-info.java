@@ -24,7 +24,7 @@
  * <tr><td>{@code worker.leftover}</td><td>a handler did not stop when told</td></tr>
  * <tr><td>{@code worker.leftover.ended}</td><td>it has stopped after all</td></tr>
  * <tr><td>{@code worker.unhealthy}</td><td>half of the slots are held so; claiming stops</td></tr>
- * <tr><td>{@code worker.inbox.full}</td><td>a defect of the loop: an answer was lost</td></tr>
+ * <tr><td>{@code worker.inbox.full}</td><td>a defect of the loop: an answer counts as not given</td></tr>
  * </table>
  *
  * <table>

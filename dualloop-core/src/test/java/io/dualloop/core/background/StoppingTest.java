@@ -16,7 +16,9 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskType;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.Claim;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -186,6 +188,20 @@ class StoppingTest {
     work.complete(1, "alive");
     scene.time.run();
     assertThat(scene.status(id).result()).contains(Json.of("\"alive\""));
+  }
+
+  @Test
+  void T05_aLostLeaseIsLearnedAtOnceWhereTheStoreTells() {
+    TaskId id = running(Handling.DEFAULT);
+    Claim.Ref attempt = new Claim.Ref(id, work.contexts.get(0).fencingToken());
+    Scene.now(scene.transport.store().renew(List.of(attempt), Duration.ofMillis(1)));
+
+    scene.time.advance(Duration.ofMillis(1));
+    Scene.now(scene.transport.store().sweep(10));
+    scene.time.run();
+
+    assertThat(work.contexts.get(0).stopRequested()).contains(StopReason.LEASE_LOST);
+    assertThat(scene.faults.calls("renew")).as("the test's own and one more").isEqualTo(2);
   }
 
   @Test
