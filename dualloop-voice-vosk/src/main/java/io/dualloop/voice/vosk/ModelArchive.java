@@ -45,6 +45,9 @@ public record ModelArchive(Path file, String folder, String sha256) {
 
   /** What it is called in the cache: two archives of one name don't get in each other's way. */
   String cacheName() {
-    return folder.substring(folder.lastIndexOf('/') + 1) + "-" + sha256.substring(0, 12);
+    return folder.substring(folder.lastIndexOf('/') + 1)
+        + "-"
+        + sha256.substring(0, 12)
+        + Undithered.MARK;
   }
 }

@@ -104,6 +104,7 @@ public final class ModelCache {
       Path aside = makeAside();
       try {
         Unpacking.run(archive, aside);
+        Undithered.apply(aside);
         ModelManifest.write(aside);
         moveInto(place, aside);
       } finally {
