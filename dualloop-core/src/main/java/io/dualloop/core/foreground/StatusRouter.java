@@ -33,7 +33,7 @@ final class StatusRouter implements StatusFeed.Sink {
     watchers.computeIfPresent(
         id,
         (same, old) -> {
-          List<Watcher> rest = old.stream().filter(each -> each != watcher).toList();
+          List<Watcher> rest = old.stream().filter(each -> !each.equals(watcher)).toList();
           return rest.isEmpty() ? null : rest;
         });
   }
