@@ -115,6 +115,7 @@ final class Carrier implements AutoCloseable {
         // In mid-answer: without any, the JDK's client would silently ask again.
         exchange.sendResponseHeaders(200, 100);
         exchange.getResponseBody().write('{');
+        exchange.getResponseBody().flush();
       }
       case ANSWER, HANG -> {
         return answer(exchange, request, orderNo);
