@@ -44,12 +44,12 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   private final User user;
   private final @Nullable String key;
   private final Members<P, R> members;
+  private final Known<P, R> known;
   private final ResultReader<R> results;
   private final Sight sight;
   private final Leaving<R> leaving;
   private Phase phase = Phase.LOOKING;
   private TaskId id;
-  private @Nullable Remembered<R> known;
   private @Nullable TaskStatus lastStatus;
   private Timers.@Nullable Timer lookupLimit;
 
@@ -60,6 +60,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     this.key = key;
     this.id = TaskId.create(engine.now().toEpochMilli());
     this.members = new Members<>(engine, this::lost);
+    this.known = new Known<>(engine, request);
     this.results = new ResultReader<>(engine, request.type());
     this.sight = new Sight(engine, this);
     this.leaving = new Leaving<>(engine, this);
@@ -108,17 +109,14 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   }
 
   void lookUp(String wanted, @Nullable Remembered<R> remembered) {
-    known = remembered;
+    known.startWith(remembered);
     lookupLimit = engine.after(engine.limits().lookup(), this::submit);
     results.find(wanted, found -> lookedUp(wanted, found));
   }
 
   private void lookedUp(String wanted, @Nullable Remembered<R> found) {
     if (found != null) {
-      engine.memory().put(wanted, found);
-      // Memory keeps the one whose attempt began later (F07).
-      Remembered<R> newest = engine.memory().get(wanted);
-      known = newest == null ? found : newest;
+      known.found(wanted, found);
     }
     if (phase != Phase.LOOKING) {
       return;
@@ -165,10 +163,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   }
 
   private void endUnstarted() {
-    failAll(
-        Answer.How.CANCELLED,
-        TaskError.permanent("CANCELLED", "cancelled before anything was started"),
-        Work.NOT_STARTED);
+    failAll(Answer.How.CANCELLED, Reasons.neverStarted(), Work.NOT_STARTED);
   }
 
   private Draft draft() {
@@ -190,17 +185,9 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       return;
     }
     if (answer instanceof Submitted.KeyReused reused) {
-      failAll(
-          Answer.How.FAILED,
-          TaskError.permanent(
-              "IDEMPOTENCY_KEY_REUSED",
-              "the idempotency key was used with other parameters by task " + reused.usedBy()),
-          Work.NOT_STARTED);
+      failAll(Answer.How.FAILED, Reasons.keyReused(reused), Work.NOT_STARTED);
     } else if (answer instanceof Submitted.Busy busy) {
-      failAll(
-          Answer.How.UNAVAILABLE,
-          TaskError.retryable("BUSY", "the queue is full").retryAfter(busy.retryAfter()),
-          Work.NOT_STARTED);
+      failAll(Answer.How.UNAVAILABLE, Reasons.busy(busy), Work.NOT_STARTED);
     } else if (answer instanceof Submitted.Joined joined) {
       id = joined.status().taskId();
       sight.listen(id);
@@ -239,16 +226,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     if (phase == Phase.SUBMITTING) {
       failAll(
           Answer.How.UNAVAILABLE,
-          TaskError.retryable(
-                  "UNKNOWN",
-                  "the task store did not answer within "
-                      + engine.limits().acceptWithin()
-                      + " ("
-                      + cause.getMessage()
-                      + "); task "
-                      + id
-                      + " may exist")
-              .retryAfter(Limits.RETRY_AFTER),
+          Reasons.unknownSubmit(id, engine.limits().acceptWithin(), cause),
           null);
     }
   }
@@ -297,27 +275,12 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
 
   @Override
   public void forgotten(@Nullable TaskState ending) {
-    String what =
-        ending == null
-            ? "the task store no longer knows task " + id
-            : "task " + id + " ended as " + ending + ", and no more of it is kept";
-    failAll(Answer.How.UNAVAILABLE, TaskError.permanent("FORGOTTEN", what), null);
+    failAll(Answer.How.UNAVAILABLE, Reasons.forgotten(id, ending), null);
   }
 
   private void lost(Inquiry<R> inquiry) {
-    TaskStatus last = lastStatus;
-    TaskError error =
-        TaskError.permanent(
-            "LOST_SIGHT",
-            "no ending of task "
-                + id
-                + " came into sight within "
-                + Limits.LOST_SIGHT
-                + " after the "
-                + members.timeout(inquiry)
-                + " that this asker gave it"
-                + (last == null ? "" : "; last seen " + last.state()));
-    tell(inquiry, Answer.How.UNAVAILABLE, error, null);
+    TaskError error = Reasons.lostSight(id, members.timeout(inquiry), lastStatus);
+    known.endWithout(inquiry, Answer.How.UNAVAILABLE, error, null);
     if (members.size() == 1 && leaving.isWanted()) {
       done();
     } else {
@@ -366,31 +329,8 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
 
   /** Ends everyone: with a stale answer that may stand in (F04), else with the truth. */
   void failAll(Answer.How how, TaskError error, @Nullable Work work) {
-    members.all().forEach(inquiry -> tell(inquiry, how, error, work));
+    members.all().forEach(inquiry -> known.endWithout(inquiry, how, error, work));
     done();
-  }
-
-  private void tell(Inquiry<R> inquiry, Answer.How how, TaskError error, @Nullable Work work) {
-    Remembered<R> stale = how == Answer.How.CANCELLED ? null : standIn();
-    if (stale == null) {
-      inquiry.end(new Answer.Ended<>(how, error, work));
-    } else {
-      inquiry.stale(
-          stale,
-          how == Answer.How.UNAVAILABLE
-              ? Answer.Stale.Reason.UNAVAILABLE
-              : Answer.Stale.Reason.REFRESH_FAILED,
-          error);
-    }
-  }
-
-  private @Nullable Remembered<R> standIn() {
-    Remembered<R> candidate = known;
-    return candidate != null
-            && request.type() instanceof Query<P, R> query
-            && candidate.isUsable(engine.nanos(), query.staleIfErrorFor())
-        ? candidate
-        : null;
   }
 
   // ---- leaving ----
@@ -449,10 +389,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   }
 
   void loopClosed() {
-    failAll(
-        Answer.How.UNAVAILABLE,
-        TaskError.retryable("CLOSED", "the foreground loop was closed"),
-        null);
+    failAll(Answer.How.UNAVAILABLE, Reasons.loopClosed(), null);
   }
 
   void done() {

@@ -6,7 +6,6 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Work;
-import io.dualloop.api.error.TaskError;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.TaskStore;
@@ -161,10 +160,7 @@ final class Leaving<R> {
       flight.read(late.status());
     } else if (step instanceof CancelStep.Left) {
       complete(new CancelAnswer.Left());
-      flight.failAll(
-          Answer.How.CANCELLED,
-          TaskError.permanent("LEFT", "task " + flight.id() + " goes on without this asker"),
-          null);
+      flight.failAll(Answer.How.CANCELLED, Reasons.left(flight.id()), null);
     } else {
       flight.forgotten(null);
     }
@@ -178,11 +174,7 @@ final class Leaving<R> {
     if (engine.nanos() - giveUpAt < 0) {
       request();
     } else {
-      flight.failAll(
-          Answer.How.UNAVAILABLE,
-          TaskError.retryable(
-              "UNKNOWN", "the task store did not answer the cancel of task " + flight.id()),
-          null);
+      flight.failAll(Answer.How.UNAVAILABLE, Reasons.unknownCancel(flight.id()), null);
     }
   }
 }
