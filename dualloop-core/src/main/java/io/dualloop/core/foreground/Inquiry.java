@@ -33,6 +33,7 @@ public final class Inquiry<R> {
   private final Engine engine;
   private final Turn turn;
   private final @Nullable Consumer<? super Answer<R>> listener;
+  private final long number;
   private final long askedAt;
   private volatile @Nullable LongFunction<Answer<R>> latest;
   private final AtomicBoolean statusListenerIsNew = new AtomicBoolean();
@@ -54,6 +55,7 @@ public final class Inquiry<R> {
     this.engine = engine;
     this.turn = turn;
     this.listener = listener;
+    this.number = turn.session().nextInquiry();
     this.askedAt = engine.nanos();
   }
 
@@ -184,6 +186,11 @@ public final class Inquiry<R> {
 
   private Answer<R> latestOrWorking() {
     return latest().orElseGet(Answer.Working::new);
+  }
+
+  /** Rises within a session. */
+  long number() {
+    return number;
   }
 
   void joined(Flight<?, R> newFlight) {

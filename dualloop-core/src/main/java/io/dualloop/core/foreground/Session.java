@@ -4,12 +4,11 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,7 +41,11 @@ public final class Session<O> {
   private final Outlet<O> outlet;
   private final AtomicLong turns = new AtomicLong();
   private final AtomicInteger openCount = new AtomicInteger();
-  private final Set<Inquiry<?>> open = ConcurrentHashMap.newKeySet();
+
+  /** In the order in which they were asked. A skip list takes no lock, which the loop may not. */
+  private final ConcurrentSkipListMap<Long, Inquiry<?>> open = new ConcurrentSkipListMap<>();
+
+  private final AtomicLong inquiries = new AtomicLong();
   private volatile Delivery delivery = Delivery.NOW;
   private volatile @Nullable Consumer<? super LateAnswer> lateListener;
   private final AtomicReference<@Nullable Floor> wantedFloor = new AtomicReference<>();
@@ -156,12 +159,10 @@ public final class Session<O> {
   /**
    * What has no last answer yet.
    *
-   * @return a snapshot, the earliest turn first
+   * @return a snapshot, in the order in which they were asked
    */
   public List<Inquiry<?>> open() {
-    List<Inquiry<?>> all = new ArrayList<>(open);
-    all.sort((a, b) -> Long.compare(a.turn().number(), b.turn().number()));
-    return all;
+    return List.copyOf(open.values());
   }
 
   /** Ends the conversation: all that is open is withdrawn. Idempotent. */
@@ -171,13 +172,17 @@ public final class Session<O> {
     engine.handover(this::withdrawAll);
   }
 
+  long nextInquiry() {
+    return inquiries.incrementAndGet();
+  }
+
   boolean admit(Inquiry<?> inquiry) {
     boolean room = openCount.incrementAndGet() <= engine.limits().asksPerSession();
     if (closed || !room || !engine.admit()) {
       openCount.decrementAndGet();
       return false;
     }
-    open.add(inquiry);
+    open.put(inquiry.number(), inquiry);
     return true;
   }
 
@@ -199,7 +204,7 @@ public final class Session<O> {
   // ---- loop thread ----
 
   void ended(Inquiry<?> inquiry) {
-    if (open.remove(inquiry)) {
+    if (open.remove(inquiry.number()) != null) {
       openCount.decrementAndGet();
       engine.release();
     }
@@ -231,12 +236,12 @@ public final class Session<O> {
   }
 
   void withdraw(Turn turn) {
-    List.copyOf(open).stream().filter(inquiry -> inquiry.turn() == turn).forEach(Inquiry::withdraw);
+    open().stream().filter(inquiry -> inquiry.turn() == turn).forEach(Inquiry::withdraw);
     held.removeIf(inquiry -> inquiry.turn() == turn);
   }
 
   void withdrawAll() {
-    List.copyOf(open).forEach(Inquiry::withdraw);
+    open().forEach(Inquiry::withdraw);
     held.clear();
   }
 
