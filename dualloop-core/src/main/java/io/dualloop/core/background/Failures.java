@@ -2,6 +2,7 @@ package io.dualloop.core.background;
 
 import io.dualloop.api.error.TaskError;
 import io.dualloop.api.error.TaskFailure;
+import io.dualloop.core.loop.Thrown;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +29,15 @@ final class Failures {
     TaskError error = error(attempt, cause);
     if (attempt.stop.reason() != null) {
       // It was told to stop and did: the usual way to stop is to throw.
-      say(() -> log.debug("{} stopped when told", attempt, cause), cause);
+      Thrown.say(log, () -> log.debug("{} stopped when told", attempt, cause), cause);
       return new Finish.Threw(error, false);
     }
     if (cause instanceof TaskFailure) {
       // Said on purpose, and not a defect: one line, and the trace for who wants it.
       log.info("{} failed: {}", attempt, error.message());
-      say(() -> log.debug("{} failed", attempt, cause), cause);
+      Thrown.say(log, () -> log.debug("{} failed", attempt, cause), cause);
     } else {
-      say(() -> log.warn("{} failed", attempt, cause), cause);
+      Thrown.say(log, () -> log.warn("{} failed", attempt, cause), cause);
     }
     reports.thrown("task.handler", cause);
     return new Finish.Threw(error, cause instanceof Error);
@@ -61,21 +62,23 @@ final class Failures {
     try {
       return attempt.route.handling().retryIf().test(cause);
     } catch (Throwable e) {
-      say(() -> log.warn("retryIf of {} threw; the task is tried again", attempt.route, e), e);
+      Thrown.say(
+          log, () -> log.warn("retryIf of {} threw; the task is tried again", attempt.route, e), e);
       reports.thrown("task.retryIf", e);
       return true;
     }
   }
 
   void unreadable(Attempt attempt, String code, Throwable cause) {
-    say(
+    Thrown.say(
+        log,
         () -> log.warn("{} can't be read ({}); it goes to the dead letters", attempt, code, cause),
         cause);
     reports.thrown("task.decode", cause);
   }
 
   Finish resultInvalid(Attempt attempt, Throwable cause) {
-    say(() -> log.warn("the result of {} can't be written", attempt, cause), cause);
+    Thrown.say(log, () -> log.warn("the result of {} can't be written", attempt, cause), cause);
     reports.thrown("task.encode", cause);
     return Answering.invalid(text(cause));
   }
@@ -98,14 +101,5 @@ final class Failures {
       text = cause.getClass().getName();
     }
     return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE) + "…";
-  }
-
-  /** Logs something thrown, which is user code and may itself throw when it is printed. */
-  static void say(Runnable line, Throwable thrown) {
-    try {
-      line.run();
-    } catch (Throwable e) {
-      log.warn("a {} was thrown that can't be printed", thrown.getClass().getName());
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.dualloop.core.background;
 
 import io.dualloop.core.loop.Inbox;
+import io.dualloop.core.loop.Thrown;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.LoopRuntime;
 import java.time.Duration;
@@ -147,7 +148,8 @@ final class Loop {
     try {
       action.run();
     } catch (Throwable e) {
-      Failures.say(() -> log.error("a step of the background loop threw; the loop goes on", e), e);
+      Thrown.say(
+          log, () -> log.error("a step of the background loop threw; the loop goes on", e), e);
       reports.thrown("worker.step", e);
     }
   }

@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import io.dualloop.core.loop.Thrown;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +30,7 @@ final class Outage {
   Duration failed(Throwable cause) {
     reports.failure(what, cause);
     if (!under) {
-      Failures.say(() -> log.warn("{} fails; trying again until it works", what, cause), cause);
+      Thrown.say(log, () -> log.warn("{} fails; trying again until it works", what, cause), cause);
     }
     under = true;
     Duration now = pause;

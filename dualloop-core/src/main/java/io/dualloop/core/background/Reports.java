@@ -1,6 +1,8 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.Telemetry;
+import io.dualloop.core.loop.GuardedTelemetry;
+import io.dualloop.core.loop.Thrown;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
@@ -14,11 +16,11 @@ final class Reports implements Telemetry {
 
   private static final Logger log = LoggerFactory.getLogger(BackgroundLoop.class);
 
-  private final Telemetry telemetry;
+  private final GuardedTelemetry telemetry;
   private final BiConsumer<String, Throwable> onError;
 
   Reports(Telemetry telemetry, BiConsumer<String, Throwable> onError) {
-    this.telemetry = telemetry;
+    this.telemetry = new GuardedTelemetry(telemetry);
     this.onError = onError;
   }
 
@@ -28,31 +30,26 @@ final class Reports implements Telemetry {
 
   @Override
   public void count(String event, long times) {
-    guarded(() -> telemetry.count(event, times));
+    telemetry.count(event, times);
   }
 
   @Override
   public void time(String event, Duration duration) {
-    guarded(() -> telemetry.time(event, duration));
+    telemetry.time(event, duration);
   }
 
   @Override
   public void failure(String where, Throwable cause) {
-    guarded(() -> telemetry.failure(where, cause));
+    telemetry.failure(where, cause);
   }
 
   /** User code threw: counted and passed to the one error handler; the caller has logged it. */
   void thrown(String where, Throwable cause) {
     failure(where, cause);
-    guarded(() -> onError.accept(where, cause));
-  }
-
-  private static void guarded(Runnable report) {
     try {
-      report.run();
+      onError.accept(where, cause);
     } catch (Throwable e) {
-      Failures.say(
-          () -> log.warn("the telemetry or the error handler of a background loop threw", e), e);
+      Thrown.say(log, () -> log.warn("the error handler of a background loop threw", e), e);
     }
   }
 }

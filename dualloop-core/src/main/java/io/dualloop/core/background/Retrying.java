@@ -2,6 +2,7 @@ package io.dualloop.core.background;
 
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Thrown;
 import io.dualloop.spi.Outcome;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -49,8 +50,10 @@ final class Retrying {
       log.warn(
           "the backoff function gave {} ms after attempt {}; taking the default", millis, attempt);
     } catch (Throwable e) {
-      Failures.say(
-          () -> log.warn("the backoff threw after attempt {}; taking the default", attempt, e), e);
+      Thrown.say(
+          log,
+          () -> log.warn("the backoff threw after attempt {}; taking the default", attempt, e),
+          e);
       reports.thrown("task.backoff", e);
     }
     return usual(attempt);

@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import io.dualloop.core.loop.Thrown;
 import io.dualloop.spi.LoopRuntime;
 import java.time.Duration;
 import java.util.List;
@@ -99,7 +100,7 @@ final class StopActions {
     try {
       action.run();
     } catch (Throwable e) {
-      Failures.say(() -> log.warn("a stop action threw", e), e);
+      Thrown.say(log, () -> log.warn("a stop action threw", e), e);
       reports.thrown("task.onStop", e);
     }
   }

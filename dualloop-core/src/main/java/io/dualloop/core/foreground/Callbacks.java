@@ -1,6 +1,7 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.Telemetry;
+import io.dualloop.core.loop.Thrown;
 import io.dualloop.spi.LoopRuntime;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
@@ -53,11 +54,11 @@ final class Callbacks {
   /** Reports what was thrown by code that is not the loop's; the loop goes on (T17). */
   void failed(String where, Throwable cause) {
     telemetry.failure(where, cause);
-    log.warn("{} threw; the foreground loop goes on", where, cause);
+    Thrown.say(log, () -> log.warn("{} threw; the foreground loop goes on", where, cause), cause);
     try {
       onError.accept(where, cause);
     } catch (Throwable e) {
-      log.warn("the error handler itself threw", e);
+      Thrown.say(log, () -> log.warn("the error handler itself threw", e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.TaskStatus;
+import io.dualloop.core.loop.Thrown;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.StatusFeed;
@@ -49,11 +50,15 @@ final class InProcessFeed implements StatusFeed {
       sink.onStatus(status);
     } catch (Throwable e) {
       // One bad listener must harm neither the others nor the step whose effect this tells.
-      log.error(
-          "the listener at {} threw on task {} version {}; the others are told all the same",
-          address,
-          status.taskId(),
-          status.version(),
+      Thrown.say(
+          log,
+          () ->
+              log.error(
+                  "the listener at {} threw on task {} version {}; the others are told all the same",
+                  address,
+                  status.taskId(),
+                  status.version(),
+                  e),
           e);
     }
   }

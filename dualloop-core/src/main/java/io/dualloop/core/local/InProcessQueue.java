@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.TaskId;
+import io.dualloop.core.loop.Thrown;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.Submission.Lane;
 import io.dualloop.spi.WorkQueue;
@@ -51,7 +52,12 @@ final class InProcessQueue implements WorkQueue {
       sink.onWake(lane, id);
     } catch (Throwable e) {
       // The task is in the store; the worker finds it at its next claim.
-      log.error("a worker threw when woken for task {} of {}; others are woken", id, lane, e);
+      Thrown.say(
+          log,
+          () ->
+              log.error(
+                  "a worker threw when woken for task {} of {}; others are woken", id, lane, e),
+          e);
     }
   }
 

@@ -43,7 +43,8 @@ public final class GuardedTelemetry implements Telemetry {
       report.run();
     } catch (Throwable e) {
       if (logged.compareAndSet(false, true)) {
-        log.error("the telemetry threw; what else it throws is not logged", e);
+        Thrown.say(
+            log, () -> log.error("the telemetry threw; what else it throws is not logged", e), e);
       }
     }
   }

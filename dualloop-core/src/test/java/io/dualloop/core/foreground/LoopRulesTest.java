@@ -106,6 +106,32 @@ class LoopRulesTest {
     assertThat(told.kinds()).containsExactly("working");
   }
 
+  private static final class Unprintable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String getMessage() {
+      throw new IllegalStateException("on purpose");
+    }
+  }
+
+  @Test
+  void T17_whatCannotEvenBePrintedStopsNobodysAnswer() {
+    stage
+        .session
+        .newTurn()
+        .ask(
+            ASK.of("q"),
+            answer -> {
+              throw new Unprintable();
+            });
+    stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.succeed(stage.claim(), "a");
+
+    assertThat(told.kinds()).containsExactly("working", "fresh a");
+    assertThat(stage.loop.stats().openInquiries()).isZero();
+  }
+
   @Test
   void aBlockingWaitOnTheLoopsOwnThreadIsRefused() {
     AtomicReference<Throwable> thrown = new AtomicReference<>();
