@@ -75,6 +75,9 @@ final class Sight {
     if (task == null) {
       return;
     }
+    if (replaces) {
+      slot.readingBegins();
+    }
     PortCall.make(
         engine,
         "the reading of task " + task,
@@ -85,6 +88,9 @@ final class Sight {
 
   private void answer(
       TaskId task, @Nullable Lookup found, @Nullable Throwable failure, boolean replaces) {
+    if (replaces) {
+      slot.readingEnds();
+    }
     if (!task.equals(id)) {
       return;
     }
@@ -93,13 +99,22 @@ final class Sight {
       engine.failure("foreground.status.read", failure);
     } else if (found instanceof Lookup.Found there) {
       if (replaces) {
-        slot.replace(there.status());
-        observer.read(there.status());
+        replace(there.status());
       } else {
         observer.told(there.status());
       }
     } else {
       observer.forgotten(found instanceof Lookup.Gone gone ? gone.state() : null);
+    }
+  }
+
+  private void replace(TaskStatus snapshot) {
+    TaskStatus newest = slot.replace(snapshot);
+    if (newest.isEnded() && !newest.equals(snapshot)) {
+      // Told by the feed, which may have left the result behind.
+      observer.told(newest);
+    } else {
+      observer.read(newest);
     }
   }
 

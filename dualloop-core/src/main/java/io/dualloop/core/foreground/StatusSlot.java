@@ -1,6 +1,7 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.TaskStatus;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -16,7 +17,11 @@ final class StatusSlot implements StatusRouter.Watcher {
   private final Consumer<TaskStatus> onLoop;
   private final Runnable reread;
   private final AtomicReference<@Nullable TaskStatus> best = new AtomicReference<>();
+  private final AtomicReference<@Nullable TaskStatus> sinceReading = new AtomicReference<>();
   private final AtomicBoolean signalled = new AtomicBoolean();
+
+  /** Readings of the truth under way; belongs to the loop's thread. */
+  private int readings;
 
   /**
    * For one task.
@@ -32,6 +37,8 @@ final class StatusSlot implements StatusRouter.Watcher {
 
   @Override
   public void onStatus(TaskStatus status) {
+    // In this order, so that a snapshot which replaces the second has seen the first.
+    sinceReading.accumulateAndGet(status, StatusSlot::better);
     TaskStatus before = best.getAndAccumulate(status, StatusSlot::better);
     if (before != null
         && before.isEnded()
@@ -73,8 +80,25 @@ final class StatusSlot implements StatusRouter.Watcher {
     return best.get();
   }
 
-  /** Forgets what was told: the truth after a reconnection counts, also if its version is lower. */
-  void replace(TaskStatus snapshot) {
+  /** The truth is about to be read; what is told from here on may be newer than what is read. */
+  void readingBegins() {
+    if (readings++ == 0) {
+      sinceReading.set(null);
+    }
+  }
+
+  void readingEnds() {
+    readings--;
+  }
+
+  /**
+   * Forgets what was told before the reading, also if the version read is lower; what was told
+   * since then stands where it is newer.
+   *
+   * @return the status that counts now
+   */
+  TaskStatus replace(TaskStatus snapshot) {
     best.set(snapshot);
+    return Objects.requireNonNull(best.accumulateAndGet(sinceReading.get(), StatusSlot::better));
   }
 }

@@ -1,5 +1,6 @@
 package io.dualloop.core.foreground;
 
+import io.dualloop.api.Ending;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Registration;
@@ -34,6 +35,9 @@ final class FaultyTransport {
   final Map<String, Fault> faults = new HashMap<>();
   final Map<String, Integer> calls = new HashMap<>();
   boolean feedIsSilent;
+
+  /** Whether the feed tells an ending without its result, as one that is too large. */
+  boolean feedLeavesResultsBehind;
 
   /** Whether the method in {@link #delayed} is done at once, but answers when the test says. */
   boolean delays;
@@ -112,9 +116,28 @@ final class FaultyTransport {
           address,
           status -> {
             if (!feedIsSilent) {
-              sink.onStatus(status);
+              sink.onStatus(feedLeavesResultsBehind ? withoutResult(status) : status);
             }
           });
     }
+  }
+
+  private static TaskStatus withoutResult(TaskStatus status) {
+    Ending ending = status.ending();
+    return ending == null
+        ? status
+        : new TaskStatus(
+            status.taskId(),
+            status.type(),
+            status.owner(),
+            status.state(),
+            status.version(),
+            status.attempt(),
+            status.progress(),
+            status.cancelRequested(),
+            status.lastError(),
+            new Ending(ending.work(), null, ending.error(), ending.dataAge(), ending.begin()),
+            status.times(),
+            status.history());
   }
 }
