@@ -11,6 +11,7 @@ module io.dualloop.tck {
   requires static org.jspecify;
 
   exports io.dualloop.tck;
+  exports io.dualloop.tck.faulty;
 
   // JUnit finds and calls the tests by reflection.
   opens io.dualloop.tck;

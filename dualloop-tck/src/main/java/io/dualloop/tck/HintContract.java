@@ -50,7 +50,7 @@ abstract class HintContract extends ContractCase {
   }
 
   @Test
-  void T12_otherTypesDoNotWake() {
+  void T12_T01_otherTypesDoNotWake() {
     List<TaskId> woken = serve(Rig.TYPE);
     rig.now(rig.transport.queue().wake(new Submission.Lane("OTHER", Priority.HIGH), id("b")));
     rig.now(rig.transport.queue().wake(LANE, id("a")));
@@ -59,7 +59,7 @@ abstract class HintContract extends ContractCase {
   }
 
   @Test
-  void T17_aWorkerThatThrowsDisturbsNobody() {
+  void T17_T01_aWorkerThatThrowsDisturbsNobody() {
     Registration bad =
         rig.transport
             .queue()

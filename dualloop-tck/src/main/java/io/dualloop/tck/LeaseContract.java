@@ -88,7 +88,6 @@ abstract class LeaseContract extends ContractCase {
 
     assertThat(rig.progress(fenced, Progress.of(50, ""))).isEqualTo(Settled.LOST);
     assertThat(rig.settle(fenced, done("1"))).isEqualTo(Settled.LOST);
-    assertThat(rig.settle(fenced, new Outcome.HandBack(Work.STOPPED))).isEqualTo(Settled.LOST);
     assertThat(rig.settle(fenced, new Outcome.Failed(Rig.ERROR, Work.STOPPED, true)))
         .isEqualTo(Settled.LOST);
     assertThat(rig.now(rig.store.renew(List.of(fenced.ref()), Rig.LEASE)))

@@ -36,11 +36,11 @@ abstract class RetryContract extends ContractCase {
   void T07_aRetryThatWouldBeginAfterTheDeadlineFailsNowWithItsError() {
     Claim claim = rig.running(task("a").timeout(TEN));
     Given.rule("T08", claim.remaining().compareTo(TEN) <= 0);
-    rig.settle(claim, new Outcome.RetryIn(Duration.ofHours(1), Rig.ERROR, Work.RUNNING));
+    rig.settle(claim, new Outcome.RetryIn(Duration.ofHours(1), Rig.ERROR, Work.STOPPED));
     TaskStatus status = rig.status("a");
     assertThat(status.state()).isEqualTo(TaskState.FAILED);
     assertThat(status.error()).contains(Rig.ERROR);
-    assertThat(status.work()).contains(Work.RUNNING);
+    assertThat(status.work()).contains(Work.STOPPED);
   }
 
   @Test
