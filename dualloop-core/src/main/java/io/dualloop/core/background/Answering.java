@@ -16,7 +16,7 @@ record Answering<R>(Route<?, R> route, TaskEnvelope envelope, @Nullable FenceTok
   /** The largest result, in bytes of UTF-8: 1 MiB. */
   static final int MAX_BYTES = 1 << 20;
 
-  Finish returned(@Nullable R value, Duration dataAge) {
+  Finish returned(@Nullable R value, DataStamp stamp) {
     Type type = route.type().resultType();
     if (value == null && type != Void.class) {
       return invalid("the handler of " + route + " returned null; only a Void result may be null");
@@ -33,7 +33,7 @@ record Answering<R>(Route<?, R> route, TaskEnvelope envelope, @Nullable FenceTok
                   + "; put large data elsewhere and return a reference"),
           false);
     }
-    return new Finish.Returned(json, dataAge, keep(value));
+    return new Finish.Returned(json, stamp, keep(value));
   }
 
   static Finish invalid(String problem) {

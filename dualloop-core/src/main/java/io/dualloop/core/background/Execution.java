@@ -153,7 +153,7 @@ final class Execution<P, R> implements Runnable {
 
   private Finish returned(@Nullable R value, AttemptContext context, Answering<R> answering) {
     try {
-      return answering.returned(value, context.dataAge());
+      return answering.returned(value, context.stamp());
     } catch (Throwable e) {
       // Such as a result that is too deep to be written, or no memory for it.
       return unwritable(e);

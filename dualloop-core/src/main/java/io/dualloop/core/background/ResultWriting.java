@@ -63,10 +63,11 @@ final class ResultWriting {
     NewResult result =
         new NewResult(
             returned.result(),
-            sinceBegin.plus(returned.dataAge()),
+            sinceBegin.plus(returned.stamp().age()),
             attempt.claim.ref().token(),
             attempt.computeTime(),
-            keep.time());
+            keep.time(),
+            returned.stamp().version());
     var unused =
         Loop.called(() -> store.put(keep.key(), keep.token(), result))
             .whenComplete(

@@ -160,7 +160,8 @@ final class Stage implements AutoCloseable {
                     Duration.ZERO,
                     claim.ref().token(),
                     Duration.ZERO,
-                    Duration.ofHours(3))));
+                    Duration.ofHours(3),
+                    null)));
   }
 
   int timers() {
