@@ -21,6 +21,7 @@ import io.dualloop.spi.Swept;
 import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ final class Rig implements AutoCloseable {
   final Heard heard;
   final Heard heardByWorker;
   private final Waiting waiting;
+  private final List<AutoCloseable> owned = new ArrayList<>();
 
   Rig(TransportUnderTest under) {
     this.under = under;
@@ -80,6 +82,17 @@ final class Rig implements AutoCloseable {
   /** Waits for something that others bring about. */
   void until(String what, BooleanSupplier done) {
     waiting.until(what, done);
+  }
+
+  /** Waits for something that the loops bring about, while at most so much time goes by. */
+  void untilPassing(String what, Duration within, BooleanSupplier done) {
+    waiting.untilPassing(what, within, done);
+  }
+
+  /** Closes something before the transport. */
+  <T extends AutoCloseable> T owned(T something) {
+    owned.add(0, something);
+    return something;
   }
 
   Submitted submit(Wanted wanted) {
@@ -209,6 +222,14 @@ final class Rig implements AutoCloseable {
 
   @Override
   public void close() {
-    under.close();
+    try {
+      for (AutoCloseable each : owned) {
+        each.close();
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException("something of the test could not be closed", e);
+    } finally {
+      under.close();
+    }
   }
 }

@@ -83,6 +83,25 @@ abstract class SubmitContract extends ContractCase {
   }
 
   @Test
+  void F06_aSubmissionOfALaterGenerationTakesTheKeyOver() {
+    TaskStatus older = rig.accepted(task("a").requestKey("k", 5));
+    Submitted same = rig.submit(task("b").requestKey("k", 5));
+    Given.rule("T02", same.equals(new Submitted.Joined(older)));
+    assertThat(rig.submit(task("c").requestKey("k", 4)))
+        .as("asked before the invalidation that the task knows of")
+        .isEqualTo(new Submitted.Joined(older));
+
+    TaskStatus newer = rig.accepted(task("d").requestKey("k", 6));
+
+    assertThat(rig.submit(task("e").requestKey("k", 5))).isEqualTo(new Submitted.Joined(newer));
+    assertThat(rig.status("a")).as("goes on for those who wait for it").isEqualTo(older);
+    rig.settle(rig.again("a"), done("1"));
+    assertThat(rig.submit(task("f").requestKey("k", 6)))
+        .as("the older one's ending does not release the key")
+        .isEqualTo(new Submitted.Joined(newer));
+  }
+
+  @Test
   void T02_aJoinersWatcherIsRegisteredInTheSameStep() {
     rig.needs(Capability.STORE_TELLS);
     Heard other = new Heard(rig, rig.transport, OTHER);

@@ -145,4 +145,52 @@ public abstract class TransportContract {
       return TransportContract.this.start(limits);
     }
   }
+
+  @Nested
+  class Surviving extends SurvivalContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
+
+  @Nested
+  class Results extends ResultContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
+
+  @Nested
+  class ResultListeners extends ResultListeningContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
+
+  @Nested
+  class Asking extends AskingContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
+
+  @Nested
+  class Working extends WorkingContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
+
+  @Nested
+  class TwoNodes extends TwoNodesContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
 }

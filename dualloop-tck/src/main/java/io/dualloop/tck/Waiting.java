@@ -11,6 +11,9 @@ final class Waiting {
   /** How long a transport may take for anything: 10 seconds. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
+  private static final Duration STEP = Duration.ofMillis(500);
+  private static final Duration MOMENT = Duration.ofMillis(50);
+
   private final TransportUnderTest under;
 
   Waiting(TransportUnderTest under) {
@@ -21,6 +24,32 @@ final class Waiting {
     CompletableFuture<T> future = stage.toCompletableFuture();
     until("an answer of the port", future::isDone);
     return future.join();
+  }
+
+  /**
+   * Waits for something that a loop brings about in its own time, and lets time go on meanwhile: a
+   * hint may be lost, and what repairs it comes later.
+   */
+  void untilPassing(String what, Duration within, BooleanSupplier done) {
+    Duration passed = Duration.ZERO;
+    while (!settled(done)) {
+      if (passed.compareTo(within) >= 0) {
+        throw new AssertionError(what + ": it did not happen while " + within + " went by");
+      }
+      under.passTime(STEP);
+      passed = passed.plus(STEP);
+    }
+  }
+
+  /** Lets go on what is under way; a transport with threads gets a moment for it. */
+  private boolean settled(BooleanSupplier done) {
+    long end = System.nanoTime() + MOMENT.toNanos();
+    while (!done.getAsBoolean()) {
+      if (!under.proceed() || System.nanoTime() - end > 0) {
+        return done.getAsBoolean();
+      }
+    }
+    return true;
   }
 
   void until(String what, BooleanSupplier done) {

@@ -47,7 +47,8 @@ final class EndingFaults {
               status.progress(),
               status.cancelRequested(),
               null,
-              new Ending(Work.STOPPED, result, null, result == null ? null : Duration.ZERO, 1),
+              new Ending(
+                  Work.STOPPED, result, null, result == null ? null : Duration.ZERO, 1, null),
               status.times(),
               status.history());
       overwritten.put(status.taskId(), other);

@@ -1,5 +1,6 @@
 package io.dualloop.tck.faulty;
 
+import io.dualloop.spi.ResultStore;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.Transport;
@@ -100,6 +101,26 @@ public enum Fault {
   KEEPS_REQUEST_KEYS_APART(Kind.of("F01").eachNode(SubmitFaults::keepsRequestKeysApart)),
   /** Takes data for new whose handler said that they were old. */
   FORGETS_THE_AGE_OF_DATA(Kind.of("F02").store(SettleFaults::forgetsTheAgeOfData)),
+  /** Takes every stored answer for new. */
+  TAKES_ANSWERS_FOR_NEW(Kind.of("F02").results(ResultFaults::takesAnswersForNew)),
+  /** Lets a question that was asked after an invalidation join a task from before it. */
+  IGNORES_THE_GENERATION(Kind.of("F06").store(SubmitFaults::ignoresTheGeneration)),
+  /** Stores an answer that was sought before an invalidation. */
+  IGNORES_THE_TOKEN(Kind.of("F06").results(ResultFaults::ignoresTheToken)),
+  /** Serves an answer that was invalidated. */
+  SERVES_WHAT_WAS_INVALIDATED(Kind.of("F06").results(ResultFaults::servesWhatWasInvalidated)),
+  /** Invalidates keys, but no tags. */
+  IGNORES_TAGS(Kind.of("F06").results(ResultFaults::ignoresTags)),
+  /** Lets an answer that began earlier overwrite one that began later. */
+  IGNORES_BEGIN_NUMBERS(Kind.of("F07").results(ResultFaults::ignoresBeginNumbers)),
+  /** Lets an older version of the source's data overwrite a newer one. */
+  IGNORES_SOURCE_VERSIONS(Kind.of("F07").results(ResultFaults::ignoresSourceVersions)),
+  /** Tells other nodes nothing of an invalidation. */
+  TELLS_NO_INVALIDATION(Kind.of("F11", "F06").results(ResultFaults::tellsNoInvalidation)),
+  /** Numbers its invalidations with gaps. */
+  NUMBERS_WITH_GAPS(Kind.of("F11").results(ResultFaults::numbersWithGaps)),
+  /** Gives no sign of life. */
+  NEVER_BEATS(Kind.of("F11").results(ResultFaults::neverBeats)),
   /** Lets a task run on for which nobody waits. */
   STAYS_WHEN_THE_LAST_LEAVES(Kind.of("F09").store(EndingFaults::staysWhenTheLastLeaves)),
   /** Cancels a task for which others wait. */
@@ -168,6 +189,10 @@ public enum Fault {
 
     Kind feed(UnaryOperator<StatusFeed> change) {
       return transport(right -> Parts.of(right).feed(change.apply(right.feed())));
+    }
+
+    Kind results(UnaryOperator<ResultStore> change) {
+      return transport(right -> Parts.of(right).results(change.apply(right.results())));
     }
 
     Kind eachNode(UnaryOperator<TaskStore> change) {

@@ -46,8 +46,23 @@ final class SubmitFaults {
     return changing(
         right,
         wanted -> {
-          String key = wanted.requestKey();
-          return with(wanted, key == null ? null : key + node, wanted.idempotency());
+          Submission.RequestKey key = wanted.requestKey();
+          return with(
+              wanted,
+              key == null ? null : new Submission.RequestKey(key.key() + node, key.generation()),
+              wanted.idempotency());
+        });
+  }
+
+  static TaskStore ignoresTheGeneration(TaskStore right) {
+    return changing(
+        right,
+        wanted -> {
+          Submission.RequestKey key = wanted.requestKey();
+          return with(
+              wanted,
+              key == null ? null : new Submission.RequestKey(key.key(), 0),
+              wanted.idempotency());
         });
   }
 
@@ -89,7 +104,7 @@ final class SubmitFaults {
 
   private static Submission with(
       Submission wanted,
-      @Nullable String requestKey,
+      Submission.@Nullable RequestKey requestKey,
       Submission.@Nullable Idempotency idempotency) {
     return new Submission(
         wanted.id(),
