@@ -89,6 +89,11 @@ final class Rig implements AutoCloseable {
     waiting.untilPassing(what, within, done);
   }
 
+  /** Lets time go by while the loops work. */
+  void letPass(Duration time) {
+    waiting.letPass(time);
+  }
+
   /** Closes something before the transport. */
   <T extends AutoCloseable> T owned(T something) {
     owned.add(0, something);

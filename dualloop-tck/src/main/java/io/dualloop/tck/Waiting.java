@@ -41,6 +41,14 @@ final class Waiting {
     }
   }
 
+  /** Lets time go by in small steps, so that whoever renews something comes to it. */
+  void letPass(Duration time) {
+    for (Duration passed = Duration.ZERO; passed.compareTo(time) < 0; passed = passed.plus(STEP)) {
+      under.passTime(STEP);
+      settled(() -> false);
+    }
+  }
+
   /** Lets go on what is under way; a transport with threads gets a moment for it. */
   private boolean settled(BooleanSupplier done) {
     long end = System.nanoTime() + MOMENT.toNanos();

@@ -85,6 +85,10 @@ abstract class WatchContract extends ContractCase {
         .containsExactly(TaskState.PENDING, TaskState.PROCESSING, TaskState.SUCCEEDED);
     assertThat(history).extracting(StateChange::version).isSorted().doesNotHaveDuplicates();
     assertThat(history.get(2).version()).isEqualTo(status.version());
+    assertThat(history)
+        .as("the attempt that each belongs to")
+        .extracting(StateChange::attempt)
+        .containsExactly(0, 1, 1);
   }
 
   @Test

@@ -44,7 +44,10 @@ class FaultsTest {
     ContractRun run = ContractRun.with(null);
 
     assertThat(run.failed()).isEmpty();
-    assertThat(run.aborted().keySet()).isEqualTo(Set.of());
+    assertThat(run.aborted().keySet()).isEqualTo(
+            Set.of(
+                "T01_whatWasAcceptedSurvivesWhatIsDeclared()",
+                "T01_anEndingSurvivesWhatIsDeclared()"));
     assertThat(run.passed()).hasSizeGreaterThan(150);
     assertThat(run.passed()).allMatch(test -> !ContractRun.rules(test).isEmpty());
   }
