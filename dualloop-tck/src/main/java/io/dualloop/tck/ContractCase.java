@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 
 /** A group of rules. Each test has a transport of its own. */
@@ -17,8 +18,9 @@ abstract class ContractCase {
   protected abstract TransportUnderTest start(StoreLimits limits);
 
   @BeforeEach
-  final void open() {
+  final void open(TestInfo test) {
     rig = rig(StoreLimits.DEFAULT);
+    Needs.Check.capabilities(test, rig);
   }
 
   /** Another transport, beside that of {@link #rig}, with limits that a test can reach. */

@@ -33,16 +33,16 @@ abstract class HintContract extends ContractCase {
   }
 
   @Test
+  @Needs(Capability.STORE_WAKES)
   void T01_aSubmitWakes() {
-    rig.needs(Capability.STORE_WAKES);
     List<TaskId> woken = serve(Rig.TYPE);
     rig.accepted(task("a"));
     awaitWake(woken, "a");
   }
 
   @Test
+  @Needs(Capability.STORE_WAKES)
   void T01_aTaskThatFallsDueWakes() {
-    rig.needs(Capability.STORE_WAKES);
     List<TaskId> woken = serve(Rig.TYPE);
     rig.accepted(task("a").delay(Duration.ofSeconds(5)));
     rig.after(Duration.ofSeconds(5));

@@ -43,8 +43,8 @@ abstract class LeaveContract extends ContractCase {
   }
 
   @Test
+  @Needs(Capability.STORE_TELLS)
   void F09_whoLeftIsNotToldAnyMore() {
-    rig.needs(Capability.STORE_TELLS);
     rig.accepted(task("a"));
     rig.leave("a", Rig.WATCHER, false);
     rig.heard.soFar();

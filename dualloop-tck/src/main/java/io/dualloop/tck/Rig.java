@@ -12,7 +12,6 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
-import io.dualloop.spi.Capability;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
 import io.dualloop.spi.Outcome;
@@ -29,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * A transport under test with short ways to use it as its callers do: every answer is awaited, and
@@ -67,12 +65,6 @@ final class Rig implements AutoCloseable {
 
   static Outcome.Done done(String json) {
     return new Outcome.Done(Json.of(json), Duration.ZERO);
-  }
-
-  /** Skips the test, visibly, where the transport can't do something. */
-  void needs(Capability capability) {
-    Assumptions.assumeTrue(
-        transport.can(capability), () -> "the transport lacks the capability " + capability);
   }
 
   <T> T now(CompletionStage<T> stage) {

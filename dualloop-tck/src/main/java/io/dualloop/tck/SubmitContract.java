@@ -102,8 +102,8 @@ abstract class SubmitContract extends ContractCase {
   }
 
   @Test
+  @Needs(Capability.STORE_TELLS)
   void T02_aJoinersWatcherIsRegisteredInTheSameStep() {
-    rig.needs(Capability.STORE_TELLS);
     Heard other = new Heard(rig, rig.transport, OTHER);
     rig.accepted(task("a").requestKey("k"));
     Submitted joined = rig.submit(task("b").requestKey("k").watcher(OTHER));

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 abstract class SurvivalContract extends ContractCase {
 
   @Test
+  @Needs(survival = true)
   void T01_whatWasAcceptedSurvivesWhatIsDeclared() {
     rig.accepted(task("a").envelope(Wanted.envelope("a")));
 
@@ -33,6 +34,7 @@ abstract class SurvivalContract extends ContractCase {
   }
 
   @Test
+  @Needs(survival = true)
   void T01_anEndingSurvivesWhatIsDeclared() {
     rig.settle(rig.running(task("a")), done("1"));
 

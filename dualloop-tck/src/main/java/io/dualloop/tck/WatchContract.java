@@ -59,8 +59,8 @@ abstract class WatchContract extends ContractCase {
   }
 
   @Test
+  @Needs(Capability.STORE_TELLS)
   void T06_everyVisibleChangeIsToldWithARisingVersion() {
-    rig.needs(Capability.STORE_TELLS);
     rig.accepted(task("a"));
     Claim claim = rig.again("a");
     rig.progress(claim, Progress.of(10, ""));

@@ -44,7 +44,8 @@ class FaultsTest {
     ContractRun run = ContractRun.with(null);
 
     assertThat(run.failed()).isEmpty();
-    assertThat(run.aborted().keySet()).isEqualTo(
+    assertThat(run.aborted().keySet())
+        .isEqualTo(
             Set.of(
                 "T01_whatWasAcceptedSurvivesWhatIsDeclared()",
                 "T01_anEndingSurvivesWhatIsDeclared()"));
