@@ -382,7 +382,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
 
   /** Goes on watching a task that this process has left, for the truth about its ending. */
   void watchAgain(TaskStatus status) {
-    read(status);
+    told(status);
     if (phase == Phase.WAITING) {
       sight.readTruth();
     }
