@@ -2,14 +2,13 @@ package io.dualloop.simulation;
 
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import java.time.Duration;
 
 /** A task ends at its deadline and the grace at the latest, and never times out before. */
 final class DeadlineHolds extends Invariant {
 
-  /** The grace for a settle, the interval of sweeps, and one of them that never answered. */
-  private static final long LATE_NANOS = 9_000_000_000L;
-
-  private long checkedAt;
+  /** How long a worker may take to settle after the deadline. */
+  private static final long GRACE_NANOS = 2_000_000_000L;
 
   DeadlineHolds(World world) {
     super(world, "T08");
@@ -21,12 +20,11 @@ final class DeadlineHolds extends Invariant {
       return;
     }
     boolean neverBegan = life.begins.isEmpty();
-    java.time.Duration startWithin = life.submission.startWithin();
+    Duration startWithin = life.submission.startWithin();
     long earliest =
         neverBegan && startWithin != null
             ? Math.min(life.deadline, life.acceptedAt + startWithin.toNanos())
             : life.deadline;
-    // A worker's own clock may be ahead by what a claim's answer took, but never by more.
     check(
         world.now() >= earliest,
         "%s timed out %d ms before its time was over",
@@ -40,19 +38,22 @@ final class DeadlineHolds extends Invariant {
   }
 
   @Override
-  void afterStep() {
-    if (world.now() - checkedAt < 500_000_000 || world.now() < world.calmAt()) {
-      return;
-    }
-    checkedAt = world.now();
+  void swept() {
     for (Life life : world.truth().unended()) {
-      long from = Math.max(life.deadline, world.calmAt());
+      boolean running = life.status.state() == TaskState.PROCESSING;
       check(
-          world.now() - from < LATE_NANOS,
-          "%s is still %s, %d ms after its deadline",
+          world.now() < life.deadline + (running ? GRACE_NANOS : 0),
+          "%s is still %s after a sweep, %d ms after its deadline",
           life,
           life.status.state(),
           (world.now() - life.deadline) / 1_000_000);
+      Duration startWithin = life.submission.startWithin();
+      check(
+          startWithin == null
+              || !life.begins.isEmpty()
+              || world.now() < life.acceptedAt + startWithin.toNanos(),
+          "%s still waits after a sweep, though its start limit is over",
+          life);
     }
   }
 }

@@ -22,6 +22,9 @@ final class FencedWritesNothing extends Invariant {
     if (!holds(life, ref, before) && !repeated) {
       check(!answer.isNoted(), "%s#%d is fenced off, but its settle was noted", life, ref.token());
     }
+    if (repeated && life.settledLast == ref.token()) {
+      check(answer.isNoted(), "%s#%d was settled again, which was lost", life, ref.token());
+    }
     if (holds(life, ref, before)) {
       check(answer.isNoted(), "%s#%d holds its task, but its settle was lost", life, ref.token());
       check(

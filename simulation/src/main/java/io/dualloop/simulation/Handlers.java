@@ -19,6 +19,9 @@ final class Handlers {
   /** How often a handler does something else than succeed at once, in percent. */
   private final double trouble;
 
+  /** What brings its worker down whenever it begins; in few runs only. */
+  private final String poison;
+
   private boolean calm;
   private final List<Slow> slow = new ArrayList<>();
 
@@ -29,6 +32,7 @@ final class Handlers {
     this.world = world;
     this.chance = chance;
     this.trouble = chance.of(10.0, 50.0, 80.0);
+    this.poison = chance.percent(4) ? chance.of("k0", "k1", "c1", "c2") : "";
   }
 
   /** From now on all succeed at once, and who still works comes to an end. */
@@ -49,6 +53,10 @@ final class Handlers {
     life.runs.add(run);
     world.note(node.name, () -> "  handler of " + life + "#" + run.token + " begins");
     world.each(invariant -> invariant.handlerStarted(run));
+    if (parameters.equals(poison) && !calm) {
+      world.mishaps().crash(node);
+      return new CompletableFuture<>();
+    }
     String result = parameters + "#" + life.number + "#" + run.token;
     if (calm || !chance.percent(trouble)) {
       run.done();

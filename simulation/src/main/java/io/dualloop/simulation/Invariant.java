@@ -60,6 +60,9 @@ abstract class Invariant {
 
   void cancelStep(Life life, String call, CancelStep answer, TaskStatus before) {}
 
+  /** A sweep has gone through all that was due. */
+  void swept() {}
+
   // ---- at a handler ----
 
   void handlerStarted(HandlerRun run) {}

@@ -19,6 +19,7 @@ final class Invariants {
         new VersionsRise(world),
         new RetryNotEarly(world),
         new DeadlineHolds(world),
+        new SweepsGoOn(world),
         new CancelIsTrue(world),
         new WorkIsTrue(world),
         new PoisonEnds(world),

@@ -35,6 +35,9 @@ final class Life {
   /** The outcome that was noted for a token. */
   final Map<Long, Outcome> settled = new HashMap<>();
 
+  /** The token that was settled last; 0 if none. */
+  long settledLast;
+
   final Set<Address> watchers = new LinkedHashSet<>();
   boolean pinned;
 

@@ -44,6 +44,11 @@ final class Mishaps {
     }
   }
 
+  /** A handler brings its own process down. */
+  void crash(Node node) {
+    world.sites().all().stream().filter(site -> site.node == node).forEach(this::crash);
+  }
+
   private void crash(Site site) {
     world.note(site.node.name, () -> "  crashes");
     site.node.crash();
@@ -65,7 +70,7 @@ final class Mishaps {
 
   private void replaceLater(Site site) {
     world.after(
-        chance.millis(0, 8_000), null, "a node is replaced", () -> replace(site));
+        chance.millis(0, chance.of(300, 8_000)), null, "a node is replaced", () -> replace(site));
   }
 
   private void replace(Site site) {

@@ -25,7 +25,7 @@ public final class Simulation {
       }
       if (result.failure() != null) {
         System.out.println(seed + " " + result.failure());
-        if (++failed >= 20) {
+        if (++failed >= 20 || System.getenv("STOP") != null) {
           break;
         }
       }

@@ -80,8 +80,12 @@ final class Truth {
       case "cancel", "leave" -> cancelled(call, args, (CancelStep) answer);
       case "watch" -> watched((TaskId) args[0], (Address) args[1]);
       case "sweep" -> {
-        if (((Swept) answer).touched() > 0) {
+        Swept swept = (Swept) answer;
+        if (swept.touched() > 0) {
           refreshAll();
+        }
+        if (swept.touched() < (int) args[0]) {
+          world.each(Invariant::swept);
         }
       }
       default -> {}
@@ -168,6 +172,9 @@ final class Truth {
     refresh(life);
     world.each(invariant -> invariant.settled(life, ref, outcome, answer, before));
     boolean first = life.settled.putIfAbsent(ref.token(), outcome) == null;
+    if (answer.isNoted()) {
+      life.settledLast = ref.token();
+    }
     if (answer.isNoted() && first && outcome instanceof Outcome.RetryIn retry) {
       life.notBefore = now() + retry.delay().toNanos();
       life.unsettledBegins = 0;

@@ -172,6 +172,10 @@ final class World {
     return sites;
   }
 
+  Mishaps mishaps() {
+    return mishaps;
+  }
+
   Users users() {
     return users;
   }
