@@ -11,6 +11,7 @@ module io.dualloop.core {
   requires com.fasterxml.jackson.datatype.jdk8;
   requires com.fasterxml.jackson.datatype.jsr310;
   requires com.github.benmanes.caffeine;
+  requires io.github.resilience4j.circuitbreaker;
   requires transitive io.github.resilience4j.core;
   requires org.slf4j;
   requires static org.jspecify;

@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  *     store's clock; null if there is no result
  * @param begin the number of the begin of the attempt that ended it; larger numbers began later; 0
  *     if none began
+ * @param sourceVersion the version of the source's data, or null if the handler named none
  */
 public record Ending(
     Work work,
     @Nullable Json result,
     @Nullable TaskError error,
     @Nullable Duration dataAge,
-    long begin) {
+    long begin,
+    @Nullable Long sourceVersion) {
 
   /**
    * Refuses null for the work.
@@ -33,6 +35,7 @@ public record Ending(
    *     the store's clock; null if there is no result
    * @param begin the number of the begin of the attempt that ended it; larger numbers began later;
    *     0 if none began
+   * @param sourceVersion the version of the source's data, or null if the handler named none
    */
   public Ending {
     Objects.requireNonNull(work, "work");

@@ -3,6 +3,8 @@ package io.dualloop.api;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -21,49 +23,31 @@ public final class Query<P, R> implements TaskType<P, R> {
   /** How long a stale answer may stand in when the refresh fails, unless set: 24 hours. */
   public static final Duration DEFAULT_STALE_IF_ERROR_FOR = Duration.ofHours(24);
 
+  /** How long a failure is remembered, unless set: 1 second. */
+  public static final Duration DEFAULT_FAILURE_FOR = Duration.ofSeconds(1);
+
+  /** How many tags one question may have. */
+  public static final int MAX_TAGS = 16;
+
+  private static final int MAX_TAG_LENGTH = 200;
+
   private final String name;
   private final Type parameterType;
   private final Type resultType;
-  private final Function<? super P, ?> sameness;
-  private final Function<? super R, Duration> goodness;
-  private final Times times;
-  private final boolean sharedByAll;
-  private final boolean keptWhenAbandoned;
+  private final QuerySettings<P, R> settings;
 
-  private record Times(Duration timeout, Duration staleFor, Duration staleIfErrorFor) {}
-
-  private Query(
-      String name,
-      Type parameterType,
-      Type resultType,
-      Function<? super P, ?> sameness,
-      Function<? super R, Duration> goodness,
-      Times times,
-      boolean sharedByAll,
-      boolean keptWhenAbandoned) {
+  private Query(String name, Type parameterType, Type resultType, QuerySettings<P, R> settings) {
     this.name = name;
     this.parameterType = parameterType;
     this.resultType = resultType;
-    this.sameness = sameness;
-    this.goodness = goodness;
-    this.times = times;
-    this.sharedByAll = sharedByAll;
-    this.keptWhenAbandoned = keptWhenAbandoned;
+    this.settings = settings;
   }
 
   static <P, R> Query<P, R> create(String name, Type parameterType, Type resultType) {
     Names.check("type", name, MAX_NAME_LENGTH);
     Objects.requireNonNull(parameterType, "parameterType");
     Objects.requireNonNull(resultType, "resultType");
-    return new Query<>(
-        name,
-        parameterType,
-        resultType,
-        parameters -> parameters,
-        result -> Duration.ZERO,
-        new Times(DEFAULT_TIMEOUT, DEFAULT_STALE_FOR, DEFAULT_STALE_IF_ERROR_FOR),
-        false,
-        false);
+    return new Query<>(name, parameterType, resultType, new QuerySettings<>());
   }
 
   /**
@@ -76,15 +60,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Query<P, R> sameWhen(Function<? super P, ?> criticalPart) {
     Objects.requireNonNull(criticalPart, "criticalPart");
-    return new Query<>(
-        name,
-        parameterType,
-        resultType,
-        criticalPart,
-        goodness,
-        times,
-        sharedByAll,
-        keptWhenAbandoned);
+    return with(copy -> copy.sameness = criticalPart);
   }
 
   /**
@@ -108,8 +84,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Query<P, R> goodFor(Function<? super R, Duration> byResult) {
     Objects.requireNonNull(byResult, "byResult");
-    return new Query<>(
-        name, parameterType, resultType, sameness, byResult, times, sharedByAll, keptWhenAbandoned);
+    return with(copy -> copy.goodness = byResult);
   }
 
   /**
@@ -122,7 +97,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Query<P, R> staleFor(Duration duration) {
     Names.window("staleFor of " + name, duration);
-    return with(new Times(times.timeout, duration, times.staleIfErrorFor));
+    return with(copy -> copy.staleFor = duration);
   }
 
   /**
@@ -134,7 +109,53 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Query<P, R> staleIfErrorFor(Duration duration) {
     Names.window("staleIfErrorFor of " + name, duration);
-    return with(new Times(times.timeout, times.staleFor, duration));
+    return with(copy -> copy.staleIfErrorFor = duration);
+  }
+
+  /**
+   * How long a failure is remembered: who asks the same in that time is told it, instead of a task
+   * that would most likely fail again. The failure's own {@code retryAfter} counts if it is longer,
+   * up to a minute. Each process remembers for itself.
+   *
+   * @param duration zero for never; {@link #DEFAULT_FAILURE_FOR} unless set
+   * @return a copy
+   * @throws IllegalArgumentException if negative
+   */
+  public Query<P, R> failureFor(Duration duration) {
+    Names.window("failureFor of " + name, duration);
+    return with(copy -> copy.failureFor = duration);
+  }
+
+  /**
+   * The words by which answers can be invalidated, such as {@code parcel:20231027}. Called on the
+   * thread that asks, so it must be quick.
+   *
+   * @param byParameters from the parameters to at most {@value #MAX_TAGS} tags of 1 to 200
+   *     characters; a question for which it throws or gives others is refused
+   * @return a copy
+   */
+  public Query<P, R> taggedBy(Function<? super P, Set<String>> byParameters) {
+    Objects.requireNonNull(byParameters, "byParameters");
+    return with(copy -> copy.tags = byParameters);
+  }
+
+  /**
+   * Lets a fresh answer that is asked for be refreshed a little before its good time is over, by a
+   * chance that grows as the end comes near and with the time that the answer took to find. Spreads
+   * the refreshes of many nodes, and spares those who ask the wait. After Vattani, Chierichetti,
+   * Lowenstein, "Optimal Probabilistic Cache Stampede Prevention", VLDB 2015: refresh when {@code
+   * -earliness * computeTime * ln(random) >= time left}.
+   *
+   * @param earliness 0 for never, as it is unless set; 1 is the paper's optimum; larger is earlier
+   * @return a copy
+   * @throws IllegalArgumentException if negative or not finite
+   */
+  public Query<P, R> refreshEarly(double earliness) {
+    if (!(earliness >= 0) || Double.isInfinite(earliness)) {
+      throw new IllegalArgumentException(
+          "refreshEarly of " + name + " must be zero or more, but is " + earliness);
+    }
+    return with(copy -> copy.earliness = earliness);
   }
 
   /**
@@ -146,7 +167,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Query<P, R> timeout(Duration timeout) {
     Names.positive("timeout of " + name, timeout);
-    return with(new Times(timeout, times.staleFor, times.staleIfErrorFor));
+    return with(copy -> copy.timeout = timeout);
   }
 
   /**
@@ -155,8 +176,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return a copy
    */
   public Query<P, R> sharedByAll() {
-    return new Query<>(
-        name, parameterType, resultType, sameness, goodness, times, true, keptWhenAbandoned);
+    return with(copy -> copy.sharedByAll = true);
   }
 
   /**
@@ -166,20 +186,11 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return a copy
    */
   public Query<P, R> keepWhenAbandoned() {
-    return new Query<>(
-        name, parameterType, resultType, sameness, goodness, times, sharedByAll, true);
+    return with(copy -> copy.keptWhenAbandoned = true);
   }
 
-  private Query<P, R> with(Times changed) {
-    return new Query<>(
-        name,
-        parameterType,
-        resultType,
-        sameness,
-        goodness,
-        changed,
-        sharedByAll,
-        keptWhenAbandoned);
+  private Query<P, R> with(Consumer<QuerySettings<P, R>> change) {
+    return new Query<>(name, parameterType, resultType, settings.with(change));
   }
 
   /**
@@ -189,7 +200,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return the request, with the defaults of the type
    */
   public QueryRequest<P, R> of(P parameters) {
-    return new QueryRequest<>(this, parameters, Terms.DEFAULT, null);
+    return new QueryRequest<>(this, parameters, Terms.DEFAULT, null, false);
   }
 
   @Override
@@ -209,7 +220,7 @@ public final class Query<P, R> implements TaskType<P, R> {
 
   @Override
   public Duration defaultTimeout() {
-    return times.timeout;
+    return settings.timeout;
   }
 
   /**
@@ -220,7 +231,37 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Object criticalPart(P parameters) {
     return Objects.requireNonNull(
-        sameness.apply(parameters), () -> "sameWhen of " + name + " gave null for " + parameters);
+        settings.sameness.apply(parameters),
+        () -> "sameWhen of " + name + " gave null for " + parameters);
+  }
+
+  /**
+   * The words by which the answer to a question can be invalidated.
+   *
+   * @param parameters what is asked
+   * @return what {@link #taggedBy(Function)} gave
+   * @throws IllegalArgumentException if there are more than {@value #MAX_TAGS}, or one is empty or
+   *     longer than 200 characters
+   */
+  public Set<String> tags(P parameters) {
+    Set<String> tags = Set.copyOf(settings.tags.apply(parameters));
+    if (tags.size() > MAX_TAGS) {
+      throw new IllegalArgumentException(
+          "a question of " + name + " may have " + MAX_TAGS + " tags, but has " + tags.size());
+    }
+    for (String tag : tags) {
+      if (tag.isEmpty() || tag.length() > MAX_TAG_LENGTH) {
+        throw new IllegalArgumentException(
+            "a tag of "
+                + name
+                + " must have 1 to "
+                + MAX_TAG_LENGTH
+                + " characters: '"
+                + tag
+                + "'");
+      }
+    }
+    return tags;
   }
 
   /**
@@ -231,7 +272,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    */
   public Duration goodFor(R result) {
     try {
-      Duration good = goodness.apply(result);
+      Duration good = settings.goodness.apply(result);
       return good == null || good.isNegative() ? Duration.ZERO : good;
     } catch (RuntimeException e) {
       // A broken function must cost a cache hit, never an answer.
@@ -245,7 +286,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return never negative
    */
   public Duration staleFor() {
-    return times.staleFor;
+    return settings.staleFor;
   }
 
   /**
@@ -254,7 +295,25 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return never negative
    */
   public Duration staleIfErrorFor() {
-    return times.staleIfErrorFor;
+    return settings.staleIfErrorFor;
+  }
+
+  /**
+   * How long a failure is remembered.
+   *
+   * @return never negative
+   */
+  public Duration failureFor() {
+    return settings.failureFor;
+  }
+
+  /**
+   * How early a fresh answer may be refreshed.
+   *
+   * @return what {@link #refreshEarly(double)} was given; 0 for never
+   */
+  public double earliness() {
+    return settings.earliness;
   }
 
   /**
@@ -263,7 +322,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return true after {@link #sharedByAll()}
    */
   public boolean isSharedByAll() {
-    return sharedByAll;
+    return settings.sharedByAll;
   }
 
   /**
@@ -272,7 +331,7 @@ public final class Query<P, R> implements TaskType<P, R> {
    * @return true after {@link #keepWhenAbandoned()}
    */
   public boolean isKeptWhenAbandoned() {
-    return keptWhenAbandoned;
+    return settings.keptWhenAbandoned;
   }
 
   @Override

@@ -18,16 +18,19 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
   private final P parameters;
   private final Terms terms;
   private final @Nullable Duration tolerance;
+  private final boolean strict;
 
-  QueryRequest(Query<P, R> type, P parameters, Terms terms, @Nullable Duration tolerance) {
+  QueryRequest(
+      Query<P, R> type, P parameters, Terms terms, @Nullable Duration tolerance, boolean strict) {
     this.type = type;
     this.parameters = Objects.requireNonNull(parameters, "parameters of " + type.name());
     this.terms = terms;
     this.tolerance = tolerance;
+    this.strict = strict;
   }
 
   private QueryRequest<P, R> with(Terms changed) {
-    return new QueryRequest<>(type, parameters, changed, tolerance);
+    return new QueryRequest<>(type, parameters, changed, tolerance, strict);
   }
 
   /**
@@ -38,7 +41,27 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
    * @throws IllegalArgumentException if negative
    */
   public QueryRequest<P, R> acceptAgeUpTo(Duration age) {
-    return new QueryRequest<>(type, parameters, terms, Names.window("acceptAgeUpTo", age));
+    return new QueryRequest<>(type, parameters, terms, Names.window("acceptAgeUpTo", age), strict);
+  }
+
+  /**
+   * Lets nothing count as fresh that this process only remembers: the answer is checked with the
+   * result store, which knows every invalidation, at the cost of a trip to it. Where it can't be
+   * reached in time, the question gets a task of its own, which nobody else shares.
+   *
+   * @return a copy
+   */
+  public QueryRequest<P, R> strict() {
+    return new QueryRequest<>(type, parameters, terms, tolerance, true);
+  }
+
+  /**
+   * Whether the answer must be checked with the result store.
+   *
+   * @return true after {@link #strict()}
+   */
+  public boolean isStrict() {
+    return strict;
   }
 
   /**

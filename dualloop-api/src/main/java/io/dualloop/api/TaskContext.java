@@ -78,6 +78,16 @@ public interface TaskContext {
   void dataAge(Duration age);
 
   /**
+   * Says which version of its source's data the handler will return, such as a row's version or an
+   * event's sequence number: an answer with a smaller one then never takes its place, whichever
+   * attempt began first.
+   *
+   * @param version rises with every change of the source; compared only among answers to the same
+   *     question
+   */
+  void dataVersion(long version);
+
+  /**
    * Whether this attempt should stop.
    *
    * @return why, or empty if it should go on

@@ -1,34 +1,24 @@
 package io.dualloop.spi;
 
-import java.util.Map;
 import java.util.Set;
 
 /**
- * The counters that concern a key, at one moment.
+ * The generation of a question at one moment.
  *
- * @param all the counter of everything
- * @param key the counter of the key
- * @param tags the counter of each tag
+ * @param generation the number of the last invalidation that concerned the question; zero if there
+ *     was none
+ * @param tags the words by which the question can be invalidated, beside its key
  */
-public record FenceToken(long all, long key, Map<String, Long> tags) {
+public record FenceToken(long generation, Set<String> tags) {
 
   /**
-   * Copies the map.
+   * Copies the set.
    *
-   * @param all the counter of everything
-   * @param key the counter of the key
-   * @param tags the counter of each tag
+   * @param generation the number of the last invalidation that concerned the question; zero if
+   *     there was none
+   * @param tags the words by which the question can be invalidated, beside its key
    */
   public FenceToken {
-    tags = Map.copyOf(tags);
-  }
-
-  /**
-   * The tags that it covers.
-   *
-   * @return their names
-   */
-  public Set<String> tagNames() {
-    return tags.keySet();
+    tags = Set.copyOf(tags);
   }
 }

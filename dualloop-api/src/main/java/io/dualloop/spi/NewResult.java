@@ -3,6 +3,7 @@ package io.dualloop.spi;
 import io.dualloop.api.Json;
 import java.time.Duration;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An answer to be stored.
@@ -13,9 +14,16 @@ import java.util.Objects;
  *     a larger one
  * @param computeTime how long the attempt took
  * @param keepFor how long to keep it from now; positive
+ * @param sourceVersion the version of the source's data, or null; a smaller one never overwrites a
+ *     larger one
  */
 public record NewResult(
-    Json value, Duration age, long begin, Duration computeTime, Duration keepFor) {
+    Json value,
+    Duration age,
+    long begin,
+    Duration computeTime,
+    Duration keepFor,
+    @Nullable Long sourceVersion) {
 
   /**
    * Checks the times.
@@ -26,6 +34,8 @@ public record NewResult(
    *     overwrites a larger one
    * @param computeTime how long the attempt took
    * @param keepFor how long to keep it from now; positive
+   * @param sourceVersion the version of the source's data, or null; a smaller one never overwrites
+   *     a larger one
    * @throws IllegalArgumentException if the age is negative or the time to keep not positive
    */
   public NewResult {

@@ -5,6 +5,7 @@ import io.dualloop.api.StopReason;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an attempt ended. The work is that of this attempt alone: NOT_STARTED if its handler was
@@ -19,8 +20,20 @@ public sealed interface Outcome {
    *
    * @param result the result
    * @param ageAtBegin how old the result's data already were when the attempt began
+   * @param sourceVersion the version of the source's data, or null if the handler named none
    */
-  record Done(Json result, Duration ageAtBegin) implements Outcome {}
+  record Done(Json result, Duration ageAtBegin, @Nullable Long sourceVersion) implements Outcome {
+
+    /**
+     * Data without a version of their own.
+     *
+     * @param result the result
+     * @param ageAtBegin how old the result's data already were when the attempt began
+     */
+    public Done(Json result, Duration ageAtBegin) {
+      this(result, ageAtBegin, null);
+    }
+  }
 
   /**
    * The work failed for good: FAILED.

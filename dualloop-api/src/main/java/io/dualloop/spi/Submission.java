@@ -30,7 +30,7 @@ public record Submission(
     Duration timeout,
     @Nullable Duration startWithin,
     Duration delay,
-    @Nullable String requestKey,
+    @Nullable RequestKey requestKey,
     @Nullable Idempotency idempotency,
     @Nullable Address watcher) {
 
@@ -64,6 +64,17 @@ public record Submission(
    * @param priority how urgent
    */
   public record Lane(String type, Priority priority) {}
+
+  /**
+   * What two unfinished tasks of one generation never share. A submission joins the unfinished task
+   * that has the key if that task's generation is as high as its own, or higher; else a task of its
+   * own takes the key over, and the older one goes on for those who wait for it.
+   *
+   * @param key the question
+   * @param generation the number of the last invalidation of the question that the submitter knows
+   *     of; zero if it knows of none, or can't tell
+   */
+  public record RequestKey(String key, long generation) {}
 
   /**
    * What makes a repeated submit harmless.

@@ -39,7 +39,7 @@ final class Stage {
         TIMEOUT,
         null,
         Duration.ZERO,
-        requestKey,
+        requestKey == null ? null : new Submission.RequestKey(requestKey, 0),
         null,
         WATCHER);
   }

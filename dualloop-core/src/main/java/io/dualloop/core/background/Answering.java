@@ -3,6 +3,7 @@ package io.dualloop.core.background;
 import io.dualloop.api.Json;
 import io.dualloop.api.Query;
 import io.dualloop.api.TaskEnvelope;
+import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.codec.JsonCodec;
 import io.dualloop.spi.FenceToken;
@@ -11,12 +12,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a handler returned into what the task ends with, and says how long to keep it. */
-record Answering<R>(Route<?, R> route, TaskEnvelope envelope, @Nullable FenceToken token) {
+record Answering<P, R>(
+    Route<P, R> route,
+    P parameters,
+    User user,
+    TaskEnvelope envelope,
+    @Nullable FenceToken token,
+    RecordWriting records) {
 
   /** The largest result, in bytes of UTF-8: 1 MiB. */
   static final int MAX_BYTES = 1 << 20;
 
-  Finish returned(@Nullable R value, Duration dataAge) {
+  Finish returned(@Nullable R value, DataStamp stamp) {
     Type type = route.type().resultType();
     if (value == null && type != Void.class) {
       return invalid("the handler of " + route + " returned null; only a Void result may be null");
@@ -33,11 +40,15 @@ record Answering<R>(Route<?, R> route, TaskEnvelope envelope, @Nullable FenceTok
                   + "; put large data elsewhere and return a reference"),
           false);
     }
-    return new Finish.Returned(json, dataAge, keep(value));
+    return new Finish.Returned(json, stamp, keep(value), record(value));
   }
 
   static Finish invalid(String problem) {
     return new Finish.Unusable(TaskError.permanent(TaskError.RESULT_INVALID, problem), false);
+  }
+
+  private RecordWriting.@Nullable Write record(@Nullable R value) {
+    return value == null ? null : records.of(route.type(), parameters, user, value);
   }
 
   private Finish.@Nullable Keep keep(@Nullable R value) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** The attempt as its handler sees it. */
 final class AttemptContext implements TaskContext {
@@ -18,6 +19,7 @@ final class AttemptContext implements TaskContext {
   private final Mail mail;
   private final LongSupplier nanos;
   private volatile Duration dataAge = Duration.ZERO;
+  private volatile @Nullable Long dataVersion;
 
   AttemptContext(Attempt attempt, TaskEnvelope envelope, Mail mail, LongSupplier nanos) {
     this.attempt = attempt;
@@ -74,8 +76,14 @@ final class AttemptContext implements TaskContext {
     dataAge = age;
   }
 
-  Duration dataAge() {
-    return dataAge;
+  @Override
+  public void dataVersion(long version) {
+    dataVersion = version;
+  }
+
+  /** Of what the handler has said so far. */
+  DataStamp stamp() {
+    return new DataStamp(dataAge, dataVersion);
   }
 
   @Override

@@ -75,7 +75,7 @@ public final class BackgroundLoop implements AutoCloseable {
             transport,
             routes,
             settings,
-            new Engine.Surroundings(runtime, executor, around.random()),
+            new Engine.Surroundings(runtime, executor, around.random(), around.records()),
             reports,
             waker,
             worker);

@@ -1,13 +1,16 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.AsyncTaskHandler;
+import io.dualloop.api.Query;
 import io.dualloop.api.TaskHandler;
 import io.dualloop.api.TaskType;
 import io.dualloop.api.Telemetry;
 import io.dualloop.core.runtime.SystemRuntime;
 import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.RecordSource;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +40,7 @@ public final class BackgroundLoopBuilder {
 
   private final Transport transport;
   private final Map<String, Route<?, ?>> routes = new LinkedHashMap<>();
+  private final Map<String, RecordSource<?, ?>> records = new HashMap<>();
   private LoopRuntime runtime = SystemRuntime.instance();
   private @Nullable Executor executor;
   private String name = "workers";
@@ -49,7 +53,11 @@ public final class BackgroundLoopBuilder {
   private BiConsumer<String, Throwable> onError = (where, cause) -> {};
 
   /** What a loop stands on. */
-  record Surroundings(LoopRuntime runtime, @Nullable Executor executor, RandomGenerator random) {}
+  record Surroundings(
+      LoopRuntime runtime,
+      @Nullable Executor executor,
+      RandomGenerator random,
+      Map<String, RecordSource<?, ?>> records) {}
 
   BackgroundLoopBuilder(Transport transport) {
     this.transport = Objects.requireNonNull(transport, "transport");
@@ -116,6 +124,21 @@ public final class BackgroundLoopBuilder {
       TaskType<P, R> type, AsyncTaskHandler<P, R> handler, Handling handling) {
     Objects.requireNonNull(handler, "handler");
     return add(new Route<>(type, handler, handling));
+  }
+
+  /**
+   * Writes what is found to the business's own records (tier 3), each after its task has succeeded.
+   * A write that fails is counted and not repeated.
+   *
+   * @param <P> the parameters
+   * @param <R> the result
+   * @param type which question; replaces an earlier source of it
+   * @param source called on a thread of the handlers' pool
+   * @return this
+   */
+  public <P, R> BackgroundLoopBuilder record(Query<P, R> type, RecordSource<P, R> source) {
+    records.put(type.name(), Objects.requireNonNull(source, "source"));
+    return this;
   }
 
   private BackgroundLoopBuilder add(Route<?, ?> route) {
@@ -289,7 +312,7 @@ public final class BackgroundLoopBuilder {
         transport,
         Map.copyOf(routes),
         new Settings(name, slots, drainWithin, lease, weights),
-        new Surroundings(runtime, executor, random),
+        new Surroundings(runtime, executor, random, Map.copyOf(records)),
         new Reports(telemetry, onError));
   }
 

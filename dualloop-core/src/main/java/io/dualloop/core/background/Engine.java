@@ -9,6 +9,7 @@ import io.dualloop.spi.Capability;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Outcome;
+import io.dualloop.spi.RecordSource;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
@@ -51,7 +52,11 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
   private static final Duration LONGEST_CALL = Duration.ofSeconds(5);
 
   /** Where things run. */
-  record Surroundings(LoopRuntime runtime, Executor handlers, RandomGenerator random) {}
+  record Surroundings(
+      LoopRuntime runtime,
+      Executor handlers,
+      RandomGenerator random,
+      Map<String, RecordSource<?, ?>> records) {}
 
   Engine(
       Transport transport,
@@ -70,14 +75,23 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     Duration callLimit = third.compareTo(LONGEST_CALL) < 0 ? third : LONGEST_CALL;
     this.loop = new Loop(around.runtime(), reports, waker, callLimit, limit);
     this.held = new Held(settings.slots(), routes);
-    ResultWriting results = new ResultWriting(transport.results(), reports);
+    ResultWriting results = new ResultWriting(transport.results(), around.random(), reports);
+    RecordWriting records = new RecordWriting(around.records(), around.handlers(), reports);
     this.place =
-        new Workplace(this, around.handlers(), mail, results, new Failures(reports), loop::nanos);
+        new Workplace(
+            this, around.handlers(), mail, results, records, new Failures(reports), loop::nanos);
     Sweeper sweeper =
         new Sweeper(transport, loop.timers(), loop::nanos, loop::post, Runnable::run, reports);
     this.settling =
         new Settling(
-            transport, loop, sweeper, results, reports, settings.lease(), this::releaseIfDone);
+            transport,
+            loop,
+            sweeper,
+            results,
+            records,
+            reports,
+            settings.lease(),
+            this::releaseIfDone);
     this.verdict = new Verdict(new Retrying(around.random(), reports));
     this.stopActions =
         new StopActions(

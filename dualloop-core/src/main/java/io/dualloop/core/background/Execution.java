@@ -78,10 +78,16 @@ final class Execution<P, R> implements Runnable {
     @Nullable CompletableFuture<FenceToken> token = place.results().token(route.type(), envelope);
     if (token == null || token.isDone()) {
       @Nullable FenceToken taken = token == null ? null : ResultWriting.value(token);
-      work(parameters, context, new Answering<>(route, envelope, taken));
+      work(parameters, context, answering(parameters, envelope, taken));
     } else {
       waitFor(token, parameters, context, envelope);
     }
+  }
+
+  private Answering<P, R> answering(
+      P parameters, TaskEnvelope envelope, @Nullable FenceToken token) {
+    return new Answering<>(
+        route, parameters, attempt.claim.owner(), envelope, token, place.records());
   }
 
   private P parameters(TaskEnvelope envelope) {
@@ -102,7 +108,7 @@ final class Execution<P, R> implements Runnable {
             @Nullable FenceToken taken = token.isDone() ? ResultWriting.value(token) : null;
             place.execute(
                 attempt,
-                () -> guarded(() -> work(parameters, context, new Answering<>(route, env, taken))));
+                () -> guarded(() -> work(parameters, context, answering(parameters, env, taken))));
           }
         };
     attempt.waitsForToken.set(goOn);
@@ -110,7 +116,7 @@ final class Execution<P, R> implements Runnable {
     var unused = token.whenComplete((value, failure) -> goOn.run());
   }
 
-  private void work(P parameters, AttemptContext context, Answering<R> answering) {
+  private void work(P parameters, AttemptContext context, Answering<P, R> answering) {
     if (attempt.finish.get() != null) {
       return;
     }
@@ -147,13 +153,13 @@ final class Execution<P, R> implements Runnable {
       @Nullable R value,
       @Nullable Throwable failure,
       AttemptContext context,
-      Answering<R> answering) {
+      Answering<P, R> answering) {
     finish(failure == null ? returned(value, context, answering) : threw(failure));
   }
 
-  private Finish returned(@Nullable R value, AttemptContext context, Answering<R> answering) {
+  private Finish returned(@Nullable R value, AttemptContext context, Answering<P, R> answering) {
     try {
-      return answering.returned(value, context.dataAge());
+      return answering.returned(value, context.stamp());
     } catch (Throwable e) {
       // Such as a result that is too deep to be written, or no memory for it.
       return unwritable(e);

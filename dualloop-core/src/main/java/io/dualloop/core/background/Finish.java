@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 sealed interface Finish {
 
   /** The handler returned, and its result could be written. */
-  record Returned(Json result, Duration dataAge, @Nullable Keep keep) implements Finish {}
+  record Returned(
+      Json result, DataStamp stamp, @Nullable Keep keep, RecordWriting.@Nullable Write record)
+      implements Finish {}
 
   /** The envelope, the payload or the result can't be used; whether it was told to stop or not. */
   record Unusable(TaskError error, boolean deadLetter) implements Finish {}

@@ -3,11 +3,13 @@ package io.dualloop.core.background;
 import io.dualloop.api.Query;
 import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.TaskType;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.NewResult;
 import io.dualloop.spi.ResultStore;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +21,16 @@ final class ResultWriting {
   /** How long a handler waits for the token; then its answer is not stored. */
   static final Duration TOKEN_LIMIT = Duration.ofSeconds(1);
 
+  /** Answers are kept up to a tenth shorter than they might be, so that not all end at once. */
+  private static final double JITTER = 0.1;
+
   private final ResultStore store;
+  private final RandomGenerator random;
   private final Reports reports;
 
-  ResultWriting(ResultStore store, Reports reports) {
+  ResultWriting(ResultStore store, RandomGenerator random, Reports reports) {
     this.store = store;
+    this.random = random;
     this.reports = reports;
   }
 
@@ -53,6 +60,12 @@ final class ResultWriting {
     return done.isCompletedExceptionally() ? null : done.getNow(null);
   }
 
+  /** F08: jitter only shortens. */
+  private Duration shortened(Duration time) {
+    long nanos = Timers.nanos(time);
+    return Duration.ofNanos(Math.max(1, nanos - (long) (nanos * JITTER * random.nextDouble())));
+  }
+
   /** Called on the loop when the ending was noted. */
   void put(Attempt attempt, Finish.Returned returned, long now) {
     Finish.Keep keep = returned.keep();
@@ -63,10 +76,11 @@ final class ResultWriting {
     NewResult result =
         new NewResult(
             returned.result(),
-            sinceBegin.plus(returned.dataAge()),
+            sinceBegin.plus(returned.stamp().age()),
             attempt.claim.ref().token(),
             attempt.computeTime(),
-            keep.time());
+            shortened(keep.time()),
+            returned.stamp().version());
     var unused =
         Loop.called(() -> store.put(keep.key(), keep.token(), result))
             .whenComplete(

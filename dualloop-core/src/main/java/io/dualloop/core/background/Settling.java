@@ -26,6 +26,7 @@ final class Settling {
   private final Loop loop;
   private final Sweeper sweeper;
   private final ResultWriting results;
+  private final RecordWriting records;
   private final Reports reports;
   private final Duration lease;
   private final Consumer<Attempt> onOver;
@@ -36,6 +37,7 @@ final class Settling {
       Loop loop,
       Sweeper sweeper,
       ResultWriting results,
+      RecordWriting records,
       Reports reports,
       Duration lease,
       Consumer<Attempt> onOver) {
@@ -43,6 +45,7 @@ final class Settling {
     this.loop = loop;
     this.sweeper = sweeper;
     this.results = results;
+    this.records = records;
     this.reports = reports;
     this.lease = lease;
     this.onOver = onOver;
@@ -115,6 +118,15 @@ final class Settling {
     } else if (finish instanceof Finish.Returned returned
         && status.state() == TaskState.SUCCEEDED) {
       results.put(attempt, returned, loop.nanos());
+      writeRecord(attempt, returned);
+    }
+  }
+
+  private void writeRecord(Attempt attempt, Finish.Returned returned) {
+    RecordWriting.Write write = returned.record();
+    if (write != null) {
+      Duration age = Duration.ofNanos(Math.max(0, loop.nanos() - attempt.askedAt));
+      records.write(write, age.plus(returned.stamp().age()), attempt.claim.ref().token());
     }
   }
 

@@ -17,7 +17,8 @@ final class Verdict {
   /** For a handler that has ended; a result counts whatever it was told meanwhile. */
   Outcome ended(Attempt attempt, Finish finish, long now) {
     if (finish instanceof Finish.Returned returned) {
-      return new Outcome.Done(returned.result(), returned.dataAge());
+      return new Outcome.Done(
+          returned.result(), returned.stamp().age(), returned.stamp().version());
     }
     if (finish instanceof Finish.Unusable unusable) {
       return new Outcome.Failed(unusable.error(), attempt.work(), unusable.deadLetter());

@@ -11,6 +11,7 @@ record Workplace(
     Executor executor,
     Mail mail,
     ResultWriting results,
+    RecordWriting records,
     Failures failures,
     LongSupplier nanos) {
 

@@ -46,7 +46,13 @@ public sealed interface Answer<R> {
       /** Fetching a newer one failed or took too long. */
       REFRESH_FAILED,
       /** No task could be submitted for a newer one. */
-      UNAVAILABLE
+      UNAVAILABLE,
+      /**
+       * It may have been invalidated: this process has not heard from the result store for a while.
+       */
+      UNVERIFIED,
+      /** It is what the business's own records have; its age is theirs. */
+      RECORD
     }
   }
 

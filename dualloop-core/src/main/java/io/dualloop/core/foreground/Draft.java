@@ -9,6 +9,7 @@ import io.dualloop.api.TaskRequest;
 import io.dualloop.api.User;
 import io.dualloop.core.codec.EnvelopeCodec;
 import io.dualloop.core.codec.JsonCodec;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.RequestKeys;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Submission;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param id the id that the task will have
  * @param request what is asked
  * @param user for whom
- * @param requestKey what two unfinished tasks never share, or null
+ * @param question what is asked, if it is a question
+ * @param requestKey what two unfinished tasks never share; null if it shall be shared with nobody
  * @param sessionId the conversation, or null
  * @param turn the turn, or 0
  * @param createdBy this process
@@ -35,7 +37,8 @@ record Draft(
     TaskId id,
     TaskRequest<?, ?> request,
     User user,
-    @Nullable String requestKey,
+    @Nullable QuestionKey question,
+    Submission.@Nullable RequestKey requestKey,
     @Nullable String sessionId,
     long turn,
     String createdBy,
@@ -55,12 +58,12 @@ record Draft(
             request.startWithin().orElse(null),
             request.delay(),
             user,
-            requestKey,
+            question == null ? null : question.value(),
             idempotencyKey,
             sessionId,
             turn,
             null,
-            Set.of(),
+            question == null ? Set.of() : question.tags(),
             null,
             Map.of());
     String type = request.type().name();

@@ -5,7 +5,7 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.User;
 import io.dualloop.core.codec.JsonCodec;
-import io.dualloop.core.freshness.Memory;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.RequestKeys;
 import io.dualloop.core.loop.GuardedTelemetry;
 import io.dualloop.core.loop.Inbox;
@@ -41,7 +41,8 @@ final class Engine implements LoopRuntime.Steps {
   private final Telemetry telemetry;
   private final Callbacks callbacks;
   private final RequestKeys keys = new RequestKeys(JsonCodec.standard());
-  private final Memory memory;
+  private final Freshness freshness;
+  private final Invalidations invalidations = new Invalidations(this);
   private final StatusRouter router = new StatusRouter();
   private final Flights flights = new Flights(this);
   private final Timers timers = new Timers();
@@ -83,7 +84,6 @@ final class Engine implements LoopRuntime.Steps {
     this.address = address;
     this.telemetry = new GuardedTelemetry(settings.telemetry());
     this.callbacks = new Callbacks(runtime, telemetry, settings.onError());
-    this.memory = new Memory(runtime, settings.remembered(), settings.rememberFor());
     this.posted = new Inbox<>(settings.limits().inbox());
     this.asked = new Inbox<>(settings.limits().inbox());
     this.runPosted = action -> callbacks.run("foreground.posted", action);
@@ -104,6 +104,8 @@ final class Engine implements LoopRuntime.Steps {
             this::callOffLoop,
             telemetry);
     sweeper.dueIn(Sweeper.INTERVAL);
+    this.freshness = new Freshness(this, settings);
+    freshness.beat();
     this.listening = settings.transport().feed().listen(address, router);
     this.drive = runtime.drive("dualloop-foreground-" + settings.name(), this);
   }
@@ -248,7 +250,7 @@ final class Engine implements LoopRuntime.Steps {
     sessions.remove(session.id(), session);
   }
 
-  <P, R> String key(QueryRequest<P, R> question, User user) {
+  <P, R> QuestionKey key(QueryRequest<P, R> question, User user) {
     return keys.of(question, user);
   }
 
@@ -279,6 +281,7 @@ final class Engine implements LoopRuntime.Steps {
     }
     closed = true;
     listening.close();
+    freshness.close();
     if (drive.stop(within)) {
       // The loop's thread is gone, so its state belongs to whoever holds this object's monitor.
       ended = true;
@@ -352,8 +355,12 @@ final class Engine implements LoopRuntime.Steps {
     return callbacks;
   }
 
-  Memory memory() {
-    return memory;
+  Freshness freshness() {
+    return freshness;
+  }
+
+  Invalidations invalidations() {
+    return invalidations;
   }
 
   Flights flights() {

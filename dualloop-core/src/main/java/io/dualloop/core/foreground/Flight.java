@@ -2,7 +2,6 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.Ending;
-import io.dualloop.api.Json;
 import io.dualloop.api.Query;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.Submitted;
@@ -13,9 +12,11 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.Fences;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
-import io.dualloop.core.loop.Timers;
-import java.time.Duration;
+import io.dualloop.spi.BusinessRecord;
+import io.dualloop.spi.Submission;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *      └────────────┴─────────────┴── answered, refused, left, lost from sight ──▶ DONE
  * </pre>
  */
-final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
+final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Sight.Observer {
 
   private enum Phase {
     LOOKING,
@@ -42,7 +43,7 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   private final Engine engine;
   private final TaskRequest<P, R> request;
   private final User user;
-  private final @Nullable String key;
+  private final @Nullable QuestionKey question;
   private final Members<P, R> members;
   private final Known<P, R> known;
   private final ResultReader<R> results;
@@ -51,13 +52,18 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
   private Phase phase = Phase.LOOKING;
   private TaskId id;
   private @Nullable TaskStatus lastStatus;
-  private Timers.@Nullable Timer lookupLimit;
 
-  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable String key) {
+  /** The question's local generation when what is sought began to be sought; see {@link Fences}. */
+  private long generation;
+
+  private LookedUp<R> lookedUp = LookedUp.unreached();
+
+  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable QuestionKey question) {
     this.engine = engine;
     this.request = request;
     this.user = user;
-    this.key = key;
+    this.question = question;
+    this.generation = question == null ? 0 : fences(engine).generation(question);
     this.id = TaskId.create(engine.now().toEpochMilli());
     this.members = new Members<>(engine, this::lost);
     this.known = new Known<>(engine, request);
@@ -66,8 +72,17 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     this.leaving = new Leaving<>(engine, this);
   }
 
-  @Nullable String key() {
-    return key;
+  private static Fences fences(Engine engine) {
+    return engine.freshness().fences();
+  }
+
+  @Nullable QuestionKey question() {
+    return question;
+  }
+
+  /** Whether nothing that concerns its question was invalidated since it began (F06 b). */
+  boolean isCurrent() {
+    return question == null || generation >= fences(engine).generation(question);
   }
 
   TaskId id() {
@@ -108,32 +123,56 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     }
   }
 
-  void lookUp(String wanted, @Nullable Remembered<R> remembered) {
+  /** Begins with the look-up; {@code remembered} is what tier 1 has, and may be told. */
+  void lookUp(@Nullable Remembered<R> remembered) {
     known.startWith(remembered);
-    lookupLimit = engine.after(engine.limits().lookup(), this::submit);
-    results.find(wanted, found -> lookedUp(wanted, found));
+    LookingUp.start(engine, results, Objects.requireNonNull(question), this);
   }
 
-  private void lookedUp(String wanted, @Nullable Remembered<R> found) {
-    if (found != null) {
-      known.found(wanted, found);
-    }
+  @Override
+  public void lookedUp(LookedUp<R> found) {
     if (phase != Phase.LOOKING) {
       return;
     }
-    if (found != null) {
-      members.forEachRequest(
-          (inquiry, asked) -> {
-            if (asked instanceof QueryRequest<P, R> question
-                && engine.flights().answered(inquiry, question, found)) {
-              members.remove(inquiry);
-            }
-          });
+    lookedUp = found;
+    if (found.isReached() && question != null) {
+      boolean current = isCurrent();
+      fences(engine).read(question, found.generation());
+      if (current) {
+        // What the store says is newer than what this process has heard, and it is obeyed already.
+        generation = fences(engine).generation(question);
+      }
+    }
+    if (found.answer() != null) {
+      take(found.answer());
     }
     if (members.isEmpty()) {
       done();
     } else {
       submit();
+    }
+  }
+
+  private void take(Remembered<R> answer) {
+    foundLate(answer);
+    members.forEachRequest(
+        (inquiry, asked) -> {
+          if (asked instanceof QueryRequest<P, R> each
+              && engine.flights().answered(inquiry, each, answer)) {
+            members.remove(inquiry);
+            engine
+                .freshness()
+                .early()
+                .consider(each, user, Objects.requireNonNull(question), answer);
+          }
+        });
+  }
+
+  @Override
+  public void foundLate(Remembered<R> answer) {
+    known.found(answer);
+    if (question != null) {
+      engine.freshness().memory().put(question, answer, generation);
     }
   }
 
@@ -144,9 +183,30 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       return;
     }
     phase = Phase.SUBMITTING;
-    stopLookup();
-    members.all().stream().filter(each -> !each.hasAnswer()).forEach(Inquiry::working);
+    members.all().stream().filter(each -> !each.hasAnswer()).forEach(this::tellUnverifiedOrWorking);
+    if (known.answer() == null && request instanceof QueryRequest<P, R> asked) {
+      engine.freshness().records().read(asked, user, this::recordFound);
+    }
     engine.flights().afterPredecessor(this, this::startSubmitting);
+  }
+
+  private void tellUnverifiedOrWorking(Inquiry<R> inquiry) {
+    Remembered<R> unverified = known.answer();
+    if (unverified != null && known.isUsableStale(unverified)) {
+      inquiry.stale(unverified, Answer.Stale.Reason.UNVERIFIED, null);
+    } else {
+      inquiry.working();
+    }
+  }
+
+  private void recordFound(BusinessRecord<R> found) {
+    if (phase == Phase.DONE || known.answer() != null) {
+      return;
+    }
+    Remembered<R> record = known.foundRecord(found);
+    members.all().stream()
+        .filter(each -> !each.hasStale())
+        .forEach(each -> each.stale(record, Answer.Stale.Reason.RECORD, null));
   }
 
   private void startSubmitting() {
@@ -172,11 +232,34 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
         id,
         request,
         user,
-        key,
+        question,
+        requestKey(),
         turn.session().id(),
         turn.number(),
         engine.name(),
         engine.address());
+  }
+
+  private Submission.@Nullable RequestKey requestKey() {
+    if (question == null) {
+      return null;
+    }
+    if (!lookedUp.isReached()) {
+      // Who is strict takes no task whose generation can't be checked.
+      return isStrict()
+          ? null
+          : new Submission.RequestKey(question.value(), fences(engine).sharedGeneration(question));
+    }
+    long found = lookedUp.generation();
+    return new Submission.RequestKey(
+        question.value(),
+        fences(engine).isPending(question)
+            ? Math.max(found, fences(engine).sharedGeneration(question))
+            : found);
+  }
+
+  private boolean isStrict() {
+    return request instanceof QueryRequest<P, R> asked && asked.isStrict();
   }
 
   @Override
@@ -297,13 +380,12 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       case SUCCEEDED -> {
         phase = Phase.DECODING;
         results.decode(
-            Objects.requireNonNullElse(ending.result(), Json.NULL),
-            Objects.requireNonNullElse(ending.dataAge(), Duration.ZERO),
-            ending.begin(),
-            this::succeeded,
-            error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
+            ending, this::succeeded, error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
       }
-      case FAILED -> ended(Answer.How.FAILED, ending, "failed, and why is no longer kept");
+      case FAILED -> {
+        rememberFailure(ending);
+        ended(Answer.How.FAILED, ending, "failed, and why is no longer kept");
+      }
       case TIMEOUT -> ended(Answer.How.TIMEOUT, ending, "took too long");
       case CANCELLED -> ended(Answer.How.CANCELLED, ending, "was cancelled");
       case PENDING, PROCESSING, RETRYING ->
@@ -319,9 +401,16 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
         ending.work());
   }
 
+  private void rememberFailure(Ending ending) {
+    TaskError error = ending.error();
+    if (question != null && error != null && request instanceof QueryRequest<P, R> asked) {
+      engine.freshness().failures().put(question, error, asked.type().failureFor(), generation);
+    }
+  }
+
   private void succeeded(Remembered<R> found) {
-    if (key != null) {
-      engine.memory().put(key, found);
+    if (question != null) {
+      engine.freshness().memory().put(question, found, generation);
     }
     members.all().forEach(inquiry -> inquiry.fresh(found));
     done();
@@ -345,17 +434,32 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
     } else if (phase == Phase.DECODING) {
       asker.complete(new CancelAnswer.TooLate(Objects.requireNonNull(last)));
     } else if (members.size() > 1) {
-      members.remove(inquiry);
-      inquiry.end(Inquiry.left("others still wait for task " + id));
-      asker.complete(new CancelAnswer.Left());
+      left(inquiry, asker);
     } else if (phase == Phase.LOOKING) {
       asker.complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
       endUnstarted();
-    } else {
+    } else if (engine.flights().startLeaving(this)) {
       // A new asker of the same must not get this one's cancellation.
-      engine.flights().startLeaving(this);
       leaving.cancel(asker, phase == Phase.WAITING);
+    } else {
+      left(inquiry, asker);
+      done();
     }
+  }
+
+  private void left(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
+    members.remove(inquiry);
+    inquiry.end(Inquiry.left("others still wait for task " + id));
+    asker.complete(new CancelAnswer.Left());
+  }
+
+  /** Whether it waits for a task, or can't yet say that it will not. */
+  boolean mayWaitFor(TaskId task) {
+    return switch (phase) {
+      case LOOKING, SUBMITTING -> true;
+      case WAITING -> id.equals(task);
+      case DECODING, DONE -> false;
+    };
   }
 
   /** An inquiry that has ended by itself no longer waits. */
@@ -367,10 +471,12 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
         || leaving.isWanted()) {
       return;
     }
-    if (phase == Phase.LOOKING || !isQuery() || isKeptWhenAbandoned()) {
+    if (phase == Phase.LOOKING
+        || !isQuery()
+        || isKeptWhenAbandoned()
+        || !engine.flights().startLeaving(this)) {
       done();
     } else {
-      engine.flights().startLeaving(this);
       leaving.abandon(phase == Phase.WAITING);
     }
   }
@@ -397,16 +503,9 @@ final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
       return;
     }
     phase = Phase.DONE;
-    stopLookup();
     sight.close();
     members.clear();
     engine.flights().remove(this);
     leaving.done();
-  }
-
-  private void stopLookup() {
-    if (lookupLimit != null) {
-      lookupLimit.cancel();
-    }
   }
 }

@@ -3,6 +3,8 @@ package io.dualloop.core.foreground;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.User;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import java.time.Duration;
 import java.util.HashMap;
@@ -28,38 +30,77 @@ final class Flights {
 
   private final Set<Flight<?, ?>> all = new HashSet<>();
 
+  /** Two flights may have one key, if something was invalidated between them. */
+  private final Map<String, Set<Flight<?, ?>>> allByKey = new HashMap<>();
+
   Flights(Engine engine) {
     this.engine = engine;
   }
 
   <P, R> void begin(
-      Inquiry<R> inquiry, TaskRequest<P, R> request, User user, @Nullable String key) {
+      Inquiry<R> inquiry, TaskRequest<P, R> request, User user, @Nullable QuestionKey key) {
     if (!(request instanceof QueryRequest<P, R> question) || key == null) {
       Flight<P, R> flight = new Flight<>(engine, request, user, null);
       all.add(flight);
       flight.join(inquiry, request);
       flight.submit();
-      return;
-    }
-    Remembered<R> known = engine.memory().get(key);
-    if (known != null && answered(inquiry, question, known)) {
-      return;
-    }
-    Flight<P, R> flight = inFlight(key);
-    if (flight == null) {
-      flight = new Flight<>(engine, request, user, key);
-      byKey.put(key, flight);
-      all.add(flight);
-      flight.join(inquiry, question);
-      flight.lookUp(key, known);
+    } else if (question.isStrict()) {
+      // Not for others to join: it would be as slow for them.
+      takeOff(flight(question, user, key), inquiry, question, null);
     } else {
-      flight.join(inquiry, question);
+      ask(inquiry, question, user, key);
     }
   }
 
+  private <P, R> void ask(
+      Inquiry<R> inquiry, QueryRequest<P, R> question, User user, QuestionKey key) {
+    Freshness freshness = engine.freshness();
+    Remembered<R> known = freshness.memory().get(key);
+    if (known != null && freshness.fences().isVerified() && answered(inquiry, question, known)) {
+      freshness.early().consider(question, user, key, known);
+      return;
+    }
+    Flight<P, R> flight = inFlight(key);
+    if (flight != null && flight.isCurrent()) {
+      flight.join(inquiry, question);
+      return;
+    }
+    TaskError failure = freshness.failures().get(key);
+    if (failure != null && !insistsOnNew(question)) {
+      engine.telemetry().count("freshness.failure.remembered", 1);
+      Known<P, R> standIn = new Known<>(engine, question);
+      standIn.startWith(known);
+      standIn.endWithout(inquiry, Answer.How.FAILED, failure, null);
+      return;
+    }
+    Flight<P, R> made = flight(question, user, key);
+    byKey.put(key.value(), made);
+    takeOff(made, inquiry, question, known);
+  }
+
+  private static boolean insistsOnNew(QueryRequest<?, ?> question) {
+    return question.acceptedAge().filter(Duration::isZero).isPresent();
+  }
+
+  private <P, R> Flight<P, R> flight(QueryRequest<P, R> question, User user, QuestionKey key) {
+    Flight<P, R> flight = new Flight<>(engine, question, user, key);
+    all.add(flight);
+    allByKey.computeIfAbsent(key.value(), any -> new HashSet<>()).add(flight);
+    return flight;
+  }
+
+  private static <P, R> void takeOff(
+      Flight<P, R> flight,
+      Inquiry<R> inquiry,
+      QueryRequest<P, R> question,
+      @Nullable Remembered<R> known) {
+    flight.join(inquiry, question);
+    flight.lookUp(known);
+  }
+
   @SuppressWarnings("unchecked") // a key contains its type's name, and a name has one type
-  private <P, R> @Nullable Flight<P, R> inFlight(String key) {
-    return (Flight<P, R>) byKey.get(key);
+  private <P, R> @Nullable Flight<P, R> inFlight(QuestionKey key) {
+    return (Flight<P, R>) byKey.get(key.value());
   }
 
   /**
@@ -82,25 +123,36 @@ final class Flights {
 
   /** Nobody shall join it any more. */
   void detach(Flight<?, ?> flight) {
-    String key = flight.key();
+    QuestionKey key = flight.question();
     if (key != null) {
-      byKey.remove(key, flight);
+      byKey.remove(key.value(), flight);
     }
   }
 
-  /** Nobody shall join it any more, and who asks the same waits until the store knows. */
-  void startLeaving(Flight<?, ?> flight) {
-    String key = flight.key();
-    if (key != null && byKey.remove(key, flight)) {
-      leavingByKey.put(key, flight);
+  /**
+   * Nobody shall join it any more, and who asks the same waits until the store knows.
+   *
+   * @return false if the store must not be told, because another flight of this process waits, or
+   *     may come to wait, for the same task: the store knows the process by one address
+   */
+  boolean startLeaving(Flight<?, ?> flight) {
+    QuestionKey key = flight.question();
+    if (key == null) {
+      return true;
     }
+    byKey.remove(key.value(), flight);
+    boolean shared =
+        allByKey.getOrDefault(key.value(), Set.of()).stream()
+            .anyMatch(other -> other != flight && other.mayWaitFor(flight.id()));
+    return !shared && leavingByKey.putIfAbsent(key.value(), flight) == null;
   }
 
   /**
    * Runs an action at once, or when the flight that had the same key before is known to be left.
    */
   void afterPredecessor(Flight<?, ?> flight, Runnable action) {
-    Flight<?, ?> before = flight.key() == null ? null : leavingByKey.get(flight.key());
+    QuestionKey key = flight.question();
+    Flight<?, ?> before = key == null ? null : leavingByKey.get(key.value());
     if (before == null || before == flight) {
       action.run();
     } else {
@@ -110,9 +162,15 @@ final class Flights {
 
   void remove(Flight<?, ?> flight) {
     detach(flight);
-    String key = flight.key();
+    QuestionKey key = flight.question();
     if (key != null) {
-      leavingByKey.remove(key, flight);
+      leavingByKey.remove(key.value(), flight);
+      allByKey.computeIfPresent(
+          key.value(),
+          (same, flights) -> {
+            flights.remove(flight);
+            return flights.isEmpty() ? null : flights;
+          });
     }
     all.remove(flight);
   }

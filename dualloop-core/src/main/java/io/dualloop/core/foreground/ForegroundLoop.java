@@ -2,6 +2,7 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.Lookup;
+import io.dualloop.api.Query;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
@@ -9,20 +10,28 @@ import io.dualloop.api.TaskRequest;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.User;
 import io.dualloop.api.error.BlockedLoopException;
+import io.dualloop.core.freshness.Memory;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.runtime.SystemRuntime;
 import io.dualloop.spi.Address;
+import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.RecordSource;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,16 +134,61 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @return the answer with its age, fresh or stale; empty if nothing is remembered
    */
   public <P, R> Optional<Answer<R>> peek(QueryRequest<P, R> question, User user) {
-    Remembered<R> known = engine.memory().get(engine.key(question, question.user().orElse(user)));
+    Remembered<R> known =
+        engine.freshness().memory().get(engine.key(question, question.user().orElse(user)));
     if (known == null) {
       return Optional.empty();
     }
     Duration age = known.age(engine.nanos());
+    boolean verified = engine.freshness().fences().isVerified();
     boolean young = age.compareTo(question.acceptedAge().orElse(known.goodFor())) < 0;
     return Optional.of(
-        young
+        young && verified
             ? new Answer.Fresh<>(known.value(), age, false, false)
-            : new Answer.Stale<>(known.value(), age, Answer.Stale.Reason.REFRESHING, false, null));
+            : new Answer.Stale<>(
+                known.value(),
+                age,
+                verified ? Answer.Stale.Reason.REFRESHING : Answer.Stale.Reason.UNVERIFIED,
+                false,
+                null));
+  }
+
+  /**
+   * Forgets the answer to a question, because what it says has changed. From this call on, no
+   * question asked through this loop joins an older task, or gets an older answer as fresh; those
+   * who asked before may be answered by the task for which they wait. Other nodes follow within
+   * moments, and once the stage has completed no answer that was sought before is stored for
+   * anyone.
+   *
+   * @param question whose answer
+   * @param user for whom it was asked
+   * @return completes when the result store has it; until then it is repeated, each failure is
+   *     counted and the first one logged; fails only if the loop is closed before
+   */
+  public CompletionStage<Void> invalidate(QueryRequest<?, ?> question, User user) {
+    QuestionKey key = engine.key(question, question.user().orElse(user));
+    return engine.invalidations().invalidate(new Invalidation.Key(key.value()));
+  }
+
+  /**
+   * Forgets all answers with a tag (see {@code Query.taggedBy}), as {@link #invalidate} does.
+   *
+   * @param tag which
+   * @return as that of {@link #invalidate}
+   */
+  public CompletionStage<Void> invalidateTag(String tag) {
+    return engine
+        .invalidations()
+        .invalidate(new Invalidation.Tag(Objects.requireNonNull(tag, "tag")));
+  }
+
+  /**
+   * Forgets all answers of the namespace, as {@link #invalidate} does.
+   *
+   * @return as that of {@link #invalidate}
+   */
+  public CompletionStage<Void> invalidateAll() {
+    return engine.invalidations().invalidate(new Invalidation.All());
   }
 
   /**
@@ -205,6 +259,10 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
     private @Nullable Executor outlets;
     private @Nullable Duration tick;
     private @Nullable Runnable onTick;
+    private Memory.Bounds memory =
+        new Memory.Bounds(DEFAULT_REMEMBERED, false, DEFAULT_REMEMBER_FOR);
+    private final Map<String, RecordSource<?, ?>> records = new HashMap<>();
+    private RandomGenerator random = new SplittableRandom();
 
     private Builder(Transport transport) {
       this.transport = Objects.requireNonNull(transport, "transport");
@@ -271,6 +329,66 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
     }
 
     /**
+     * How much this process remembers by itself, in front of the result store.
+     *
+     * @param answers how many answers at most; 10,000 unless set
+     * @param keepFor for how long; 10 seconds unless set
+     * @return this
+     * @throws IllegalArgumentException if one is not positive
+     */
+    public Builder remember(int answers, Duration keepFor) {
+      memory = bounds("answers", answers, false, keepFor);
+      return this;
+    }
+
+    /**
+     * How much this process remembers by itself, by weight.
+     *
+     * @param bytes how many bytes of answers (as JSON, and what is around them) at most
+     * @param keepFor for how long; 10 seconds unless set
+     * @return this
+     * @throws IllegalArgumentException if one is not positive
+     */
+    public Builder rememberBytes(long bytes, Duration keepFor) {
+      memory = bounds("bytes", bytes, true, keepFor);
+      return this;
+    }
+
+    private static Memory.Bounds bounds(String what, long max, boolean byWeight, Duration keepFor) {
+      if (max < 1 || keepFor.isNegative() || keepFor.isZero()) {
+        throw new IllegalArgumentException(
+            what + " and keepFor must be positive, but are " + max + " and " + keepFor);
+      }
+      return new Memory.Bounds(max, byWeight, keepFor);
+    }
+
+    /**
+     * Where the business's own data on a question are (tier 3): asked, beside the task, when
+     * nothing is remembered, and told as {@link Answer.Stale.Reason#RECORD}.
+     *
+     * @param <P> the parameters
+     * @param <R> the result
+     * @param type the question; replaces an earlier source of it
+     * @param source given 1 second for each question
+     * @return this
+     */
+    public <P, R> Builder record(Query<P, R> type, RecordSource<P, R> source) {
+      records.put(type.name(), Objects.requireNonNull(source, "source"));
+      return this;
+    }
+
+    /**
+     * What draws chances, for early refreshes.
+     *
+     * @param newRandom used by the loop's thread alone; a {@link SplittableRandom} unless set
+     * @return this
+     */
+    public Builder random(RandomGenerator newRandom) {
+      random = Objects.requireNonNull(newRandom, "random");
+      return this;
+    }
+
+    /**
      * Makes the loop tick at a fixed rate, beside being woken by events: 10 ms for voice, 16.6 ms
      * for a screen; chat needs none. Ticks that come late are skipped and counted.
      *
@@ -304,8 +422,9 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
               outlets,
               tick,
               onTick,
-              DEFAULT_REMEMBERED,
-              DEFAULT_REMEMBER_FOR,
+              memory,
+              Map.copyOf(records),
+              random,
               Limits.DEFAULT);
       return new ForegroundLoop(
           new Engine(settings, new Address("foreground." + UUID.randomUUID())));

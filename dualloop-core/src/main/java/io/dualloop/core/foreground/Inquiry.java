@@ -50,6 +50,7 @@ public final class Inquiry<R> {
   private long toldVersion = NOTHING_TOLD;
   private boolean ended;
   private boolean gaveUpWaiting;
+  private boolean staleGiven;
 
   Inquiry(Engine engine, Turn turn, @Nullable Consumer<? super Answer<R>> listener) {
     this.engine = engine;
@@ -230,7 +231,12 @@ public final class Inquiry<R> {
   }
 
   void stale(Remembered<R> found, Answer.Stale.Reason reason, @Nullable TaskError error) {
+    staleGiven = true;
     emit(now -> new Answer.Stale<>(found.value(), found.age(now), reason, error != null, error));
+  }
+
+  boolean hasStale() {
+    return staleGiven;
   }
 
   void working() {

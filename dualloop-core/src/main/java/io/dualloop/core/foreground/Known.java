@@ -4,7 +4,11 @@ import io.dualloop.api.Query;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.Origin;
 import io.dualloop.core.freshness.Remembered;
+import io.dualloop.core.loop.Timers;
+import io.dualloop.spi.BusinessRecord;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +30,33 @@ final class Known<P, R> {
     answer = remembered;
   }
 
-  /** Takes an answer that tier 2 had; memory keeps the one whose attempt began later (F07). */
-  void found(String key, Remembered<R> stored) {
-    engine.memory().put(key, stored);
-    Remembered<R> newest = engine.memory().get(key);
-    answer = newest == null ? stored : newest;
+  @Nullable Remembered<R> answer() {
+    return answer;
+  }
+
+  /** Takes an answer that was found since; the newer one stays (F07). */
+  void found(Remembered<R> stored) {
+    Remembered<R> before = answer;
+    answer = before != null && before.origin().isNewerThan(stored.origin()) ? before : stored;
+  }
+
+  /** Takes what the business's own records have; whatever was found by a task is newer. */
+  Remembered<R> foundRecord(BusinessRecord<R> found) {
+    Duration good =
+        request.type() instanceof Query<P, R> query ? query.goodFor(found.value()) : Duration.ZERO;
+    Remembered<R> record =
+        new Remembered<>(
+            found.value(),
+            engine.nanos() - Timers.nanos(found.age()),
+            good,
+            new Origin(0, null, Duration.ZERO, 0));
+    answer = record;
+    return record;
+  }
+
+  boolean isUsableStale(Remembered<R> candidate) {
+    return request.type() instanceof Query<P, R> query
+        && candidate.isUsable(engine.nanos(), query.staleFor());
   }
 
   /** Ends an inquiry for which no result comes: with what may stand in, else with the truth. */

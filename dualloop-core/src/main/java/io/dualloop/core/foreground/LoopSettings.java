@@ -1,11 +1,15 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.Telemetry;
+import io.dualloop.core.freshness.Memory;
 import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.RecordSource;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** What a loop was built with. */
@@ -18,8 +22,9 @@ record LoopSettings(
     @Nullable Executor outlets,
     @Nullable Duration tick,
     @Nullable Runnable onTick,
-    int remembered,
-    Duration rememberFor,
+    Memory.Bounds memory,
+    Map<String, RecordSource<?, ?>> records,
+    RandomGenerator random,
     Limits limits) {
 
   /**

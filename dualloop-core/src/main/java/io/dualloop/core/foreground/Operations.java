@@ -10,6 +10,8 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.error.InvalidEnvelopeException;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.QuestionKey;
+import io.dualloop.spi.Submission;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -29,9 +31,10 @@ final class Operations {
   CompletionStage<Submitted> submit(TaskRequest<?, ?> request) {
     request.check();
     User user = request.user().orElse(User.ANYONE);
-    String key = request instanceof QueryRequest<?, ?> question ? engine.key(question, user) : null;
+    QuestionKey question = request instanceof QueryRequest<?, ?> q ? engine.key(q, user) : null;
     TaskId id = TaskId.create(engine.now().toEpochMilli());
-    Draft draft = new Draft(id, request, user, key, null, 0, engine.name(), null);
+    Draft draft =
+        new Draft(id, request, user, question, shared(question), null, 0, engine.name(), null);
     LoopFuture<Submitted> future = engine.newFuture();
     if (admit(future)) {
       engine.handover(() -> Submitting.start(engine, draft, new Answering(id, future)));
@@ -39,6 +42,13 @@ final class Operations {
       future.complete(new Submitted.Busy(Limits.RETRY_AFTER));
     }
     return future;
+  }
+
+  private Submission.@Nullable RequestKey shared(@Nullable QuestionKey question) {
+    return question == null
+        ? null
+        : new Submission.RequestKey(
+            question.value(), engine.freshness().fences().sharedGeneration(question));
   }
 
   private boolean admit(LoopFuture<?> future) {

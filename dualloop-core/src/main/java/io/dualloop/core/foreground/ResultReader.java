@@ -1,16 +1,21 @@
 package io.dualloop.core.foreground;
 
+import io.dualloop.api.Ending;
 import io.dualloop.api.Json;
 import io.dualloop.api.Query;
 import io.dualloop.api.TaskType;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.Origin;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
+import io.dualloop.spi.StoredLookup;
 import io.dualloop.spi.StoredResult;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,49 +36,50 @@ final class ResultReader<R> {
   /**
    * Asks tier 2.
    *
-   * @param onLoop told the answer, or null if there is none or it can't be read
+   * @param onLoop told what was found, or why the store did not answer; an entry that can't be read
+   *     counts as none (F05)
    */
-  void find(String key, Consumer<@Nullable Remembered<R>> onLoop) {
-    PortCall.make(
-        engine,
-        "the look-up of a result",
-        Limits.CALL,
-        () -> find(key),
-        (found, failure) -> {
-          if (found == null) {
-            // Unreachable, or written by another version of the program: a miss (F05).
-            engine.failure("foreground.lookup", failure);
-          }
-          onLoop.accept(found == null ? null : found.orElse(null));
-        });
+  void find(QuestionKey question, BiConsumer<@Nullable LookedUp<R>, @Nullable Throwable> onLoop) {
+    PortCall.make(engine, "the look-up of a result", Limits.CALL, () -> find(question), onLoop);
   }
 
-  private CompletionStage<Optional<Remembered<R>>> find(String key) {
+  private CompletionStage<LookedUp<R>> find(QuestionKey question) {
     // Before the call, so that what the call takes makes the answer older, never younger.
     long asked = engine.nanos();
     return engine
         .transport()
         .results()
-        .get(key)
-        .thenApplyAsync(
-            stored -> stored.map(result -> remembered(result, asked)), engine.codecExecutor());
+        .get(question.value(), question.tags())
+        .thenApplyAsync(found -> read(found, asked), engine.codecExecutor());
+  }
+
+  private LookedUp<R> read(StoredLookup found, long asked) {
+    Remembered<R> answer = null;
+    try {
+      answer = found.result().map(result -> remembered(result, asked)).orElse(null);
+    } catch (RuntimeException e) {
+      // Such as one written by another version of the program.
+      engine.failure("freshness.undecodable", e);
+    }
+    return new LookedUp<>(answer, found.generation(), true);
   }
 
   /**
    * Decodes a result.
    *
-   * @param age how old its data are now
+   * @param ending where the result is in
    * @param onLoop told the answer
    * @param onFailure told, on the loop, why it can't be read
    */
-  void decode(
-      Json result,
-      Duration age,
-      long begin,
-      Consumer<Remembered<R>> onLoop,
-      Consumer<TaskError> onFailure) {
+  void decode(Ending ending, Consumer<Remembered<R>> onLoop, Consumer<TaskError> onFailure) {
     long now = engine.nanos();
-    StoredResult stored = new StoredResult(result, age, begin, Duration.ZERO);
+    StoredResult stored =
+        new StoredResult(
+            Objects.requireNonNullElse(ending.result(), Json.NULL),
+            Objects.requireNonNullElse(ending.dataAge(), Duration.ZERO),
+            ending.begin(),
+            Duration.ZERO,
+            ending.sourceVersion());
     PortCall.make(
         engine,
         "the decoding of a result",
@@ -95,6 +101,9 @@ final class ResultReader<R> {
   private Remembered<R> remembered(StoredResult stored, long now) {
     R value = engine.codec().read(stored.value(), type.resultType());
     Duration good = type instanceof Query<?, R> query ? query.goodFor(value) : Duration.ZERO;
-    return new Remembered<>(value, now - Timers.nanos(stored.age()), good, stored.begin());
+    Origin origin =
+        new Origin(
+            stored.begin(), stored.sourceVersion(), stored.computeTime(), stored.value().size());
+    return new Remembered<>(value, now - Timers.nanos(stored.age()), good, origin);
   }
 }

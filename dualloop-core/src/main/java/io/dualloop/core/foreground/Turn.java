@@ -6,6 +6,7 @@ import io.dualloop.api.TaskRequest;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.QuestionKey;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +103,7 @@ public final class Turn {
       TaskRequest<P, R> request, @Nullable Consumer<? super Answer<R>> listener) {
     request.check();
     User user = request.user().orElse(session.user());
-    String key = request instanceof QueryRequest<P, R> query ? engine.key(query, user) : null;
+    QuestionKey key = request instanceof QueryRequest<P, R> query ? engine.key(query, user) : null;
     Inquiry<R> inquiry = new Inquiry<>(engine, this, listener);
     if (!session.admit(inquiry)) {
       TaskError limit = session.limitReached();
@@ -114,7 +115,7 @@ public final class Turn {
   }
 
   private <P, R> void begin(
-      Inquiry<R> inquiry, TaskRequest<P, R> request, User user, @Nullable String key) {
+      Inquiry<R> inquiry, TaskRequest<P, R> request, User user, @Nullable QuestionKey key) {
     if (withdrawn) {
       inquiry.withdraw();
     } else if (engine.isEnded()) {

@@ -10,9 +10,9 @@ import java.time.Duration;
  * @param value the result
  * @param asOf the moment of which its data are, in nanoseconds of this process's own clock
  * @param goodFor how long it is fresh by its type
- * @param begin the number of the begin of the attempt that found it
+ * @param origin where it comes from
  */
-public record Remembered<R>(R value, long asOf, Duration goodFor, long begin) {
+public record Remembered<R>(R value, long asOf, Duration goodFor, Origin origin) {
 
   /**
    * How old its data are.

@@ -33,22 +33,24 @@ public final class RequestKeys {
   }
 
   /**
-   * The key of a question.
+   * The key and the tags of a question.
    *
    * @param <P> the parameters
    * @param <R> the result
    * @param request the question
    * @param user who asks
    * @return the key
-   * @throws RuntimeException what {@code sameWhen} throws, or the codec if the part has no JSON
-   *     form
+   * @throws RuntimeException what {@code sameWhen} or {@code taggedBy} throws, or the codec if the
+   *     part has no JSON form
    */
-  public <P, R> String of(QueryRequest<P, R> request, User user) {
+  public <P, R> QuestionKey of(QueryRequest<P, R> request, User user) {
     Query<P, R> type = request.type();
     String critical = codec.canonical(type.criticalPart(request.parameters()));
     String part = critical.length() <= MAX_PLAIN_LENGTH ? critical : "sha256:" + digest(critical);
     User owner = type.isSharedByAll() ? User.ANYONE : user;
-    return codec.canonical(List.of(type.name(), owner.tenant(), owner.principal(), part));
+    return new QuestionKey(
+        codec.canonical(List.of(type.name(), owner.tenant(), owner.principal(), part)),
+        type.tags(request.parameters()));
   }
 
   /**

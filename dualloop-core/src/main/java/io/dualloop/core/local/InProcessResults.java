@@ -3,14 +3,20 @@ package io.dualloop.core.local;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import io.dualloop.core.freshness.FenceCounters;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.NewResult;
+import io.dualloop.spi.Registration;
 import io.dualloop.spi.ResultStore;
+import io.dualloop.spi.StoredLookup;
 import io.dualloop.spi.StoredResult;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,11 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class InProcessResults implements ResultStore {
 
+  private static final long BEAT_NANOS = Duration.ofMillis(500).toNanos();
+
   private final Object lock = new Object();
   private final Closing closing;
   private final StoreClock clock;
   private final FenceCounters counters = new FenceCounters();
+  private final InvalidationListeners listeners = new InvalidationListeners();
   private final Cache<String, Answer> answers;
+  private long lastNumber;
+  private long nextBeat = Long.MIN_VALUE;
 
   InProcessResults(Closing closing, LoopRuntime runtime, StoreClock clock, long maxBytes) {
     this.closing = closing;
@@ -44,24 +55,34 @@ final class InProcessResults implements ResultStore {
   }
 
   @Override
-  public CompletionStage<Optional<StoredResult>> get(String key) {
-    return step(() -> Optional.ofNullable(current(key)).map(answer -> answer.read(clock.now())));
+  public CompletionStage<StoredLookup> get(String key, Set<String> tags) {
+    Objects.requireNonNull(key, "key");
+    Set<String> names = Set.copyOf(tags);
+    return step(
+        () ->
+            new StoredLookup(
+                Optional.ofNullable(current(key)).map(answer -> answer.read(clock.now())),
+                counters.generation(key, names)));
   }
 
   private @Nullable Answer current(String key) {
     Answer answer = answers.getIfPresent(key);
-    if (answer != null && counters.hasRisenForAnswer(key, answer.token)) {
+    if (answer != null && isInvalidated(key, answer)) {
       answers.invalidate(key);
       return null;
     }
     return answer;
   }
 
+  private boolean isInvalidated(String key, Answer answer) {
+    return counters.hasRisen(key, answer.token.tags(), answer.token.generation());
+  }
+
   @Override
   public CompletionStage<FenceToken> token(String key, Set<String> tags) {
     Objects.requireNonNull(key, "key");
     Set<String> names = Set.copyOf(tags);
-    return step(() -> counters.token(key, names));
+    return step(() -> new FenceToken(counters.generation(key, names), names));
   }
 
   @Override
@@ -70,8 +91,8 @@ final class InProcessResults implements ResultStore {
     return step(
         () -> {
           Answer there = current(key);
-          boolean newer = there != null && there.result.begin() > result.begin();
-          if (newer || counters.hasRisenSince(key, token)) {
+          if (counters.generation(key, token.tags()) > token.generation()
+              || (there != null && there.isNewerThan(result))) {
             return false;
           }
           answers.put(key, new Answer(result, token, clock.now()));
@@ -81,35 +102,55 @@ final class InProcessResults implements ResultStore {
 
   @Override
   public CompletionStage<Void> invalidate(Invalidation what) {
-    return step(
-        () -> {
-          if (what instanceof Invalidation.Key one) {
-            counters.raiseKey(one.key());
-            answers.invalidate(one.key());
-          } else if (what instanceof Invalidation.Tag tag) {
-            counters.raiseTag(tag.tag());
-          } else {
-            counters.raiseAll();
-            answers.invalidateAll();
-          }
-          if (counters.isFull()) {
-            answers
-                .asMap()
-                .entrySet()
-                .removeIf(e -> counters.hasRisenForAnswer(e.getKey(), e.getValue().token));
-            counters.dropOldest();
-          }
-          return null;
-        });
+    Objects.requireNonNull(what, "what");
+    return step(() -> numbered(what)).thenAccept(number -> listeners.invalidated(number, what));
+  }
+
+  private long numbered(Invalidation what) {
+    counters.raise(what, ++lastNumber);
+    if (what instanceof Invalidation.Key one) {
+      answers.invalidate(one.key());
+    } else if (what instanceof Invalidation.All) {
+      answers.invalidateAll();
+    }
+    if (counters.isFull()) {
+      // While the counters are there that say so; once they are dropped nothing does.
+      answers.asMap().entrySet().removeIf(e -> isInvalidated(e.getKey(), e.getValue()));
+      counters.dropOldest();
+    }
+    return lastNumber;
+  }
+
+  @Override
+  public CompletionStage<Void> beat() {
+    return step(this::beatDue).thenAccept(due -> due.ifPresent(number -> listeners.beat(number)));
+  }
+
+  private OptionalLong beatDue() {
+    long now = clock.now();
+    if (now < nextBeat) {
+      return OptionalLong.empty();
+    }
+    nextBeat = now + BEAT_NANOS;
+    return OptionalLong.of(lastNumber);
+  }
+
+  @Override
+  public Registration listen(InvalidationListener listener) {
+    if (closing.isClosed()) {
+      throw closing.exception();
+    }
+    return listeners.add(listener);
   }
 
   void clear() {
+    listeners.clear();
     synchronized (lock) {
       answers.invalidateAll();
     }
   }
 
-  private <T extends @Nullable Object> CompletionStage<T> step(Supplier<T> action) {
+  private <T> CompletionStage<T> step(Supplier<T> action) {
     if (closing.isClosed()) {
       return closing.refuse();
     }
@@ -118,22 +159,30 @@ final class InProcessResults implements ResultStore {
     }
   }
 
-  /** An answer with the counters that it was found under, and when it was stored. */
+  /** An answer with the token that it was found under, and when it was stored. */
   private record Answer(NewResult result, FenceToken token, long storedAt) {
 
     /** Roughly what the objects around the bytes take. */
     private static final int OVERHEAD = 200;
+
+    boolean isNewerThan(NewResult other) {
+      Long version = result.sourceVersion();
+      Long otherVersion = other.sourceVersion();
+      return result.begin() > other.begin()
+          || (version != null && otherVersion != null && version > otherVersion);
+    }
 
     StoredResult read(long now) {
       return new StoredResult(
           result.value(),
           result.age().plus(StoreClock.until(now, storedAt)),
           result.begin(),
-          result.computeTime());
+          result.computeTime(),
+          result.sourceVersion());
     }
 
     static int weight(String key, Answer answer) {
-      int tags = answer.token.tagNames().stream().mapToInt(tag -> OVERHEAD + tag.length()).sum();
+      int tags = answer.token.tags().stream().mapToInt(tag -> OVERHEAD + tag.length()).sum();
       return OVERHEAD + key.length() + tags + answer.result.value().size();
     }
   }

@@ -22,7 +22,7 @@ final class Live {
   final long number;
 
   final Json envelope;
-  final @Nullable String requestKey;
+  final Submission.@Nullable RequestKey requestKey;
   final Duration timeout;
   final @Nullable Duration startWithin;
   final long deadline;

@@ -3,6 +3,7 @@ package io.dualloop.core.local;
 import io.dualloop.api.Json;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.Outcome;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -13,20 +14,28 @@ import org.jspecify.annotations.Nullable;
  * @param result if it succeeded
  * @param error if it failed or timed out
  * @param ageAtBegin how old the result's data were when the winning attempt began
+ * @param sourceVersion the version of the result's data, if one was named
  */
-record Remains(Work work, @Nullable Json result, @Nullable TaskError error, Duration ageAtBegin) {
+record Remains(
+    Work work,
+    @Nullable Json result,
+    @Nullable TaskError error,
+    Duration ageAtBegin,
+    @Nullable Long sourceVersion) {
 
   static Remains of(Work work) {
-    return new Remains(work, null, null, Duration.ZERO);
+    return new Remains(work, null, null, Duration.ZERO, null);
   }
 
   static Remains of(Work work, TaskError error) {
-    return new Remains(work, null, error, Duration.ZERO);
+    return new Remains(work, null, error, Duration.ZERO, null);
   }
 
   /** The same, but with no better work than this. */
   Remains atLeast(Work worst) {
-    return work.compareTo(worst) >= 0 ? this : new Remains(worst, result, error, ageAtBegin);
+    return work.compareTo(worst) >= 0
+        ? this
+        : new Remains(worst, result, error, ageAtBegin, sourceVersion);
   }
 
   /** How many bytes of it grow with what users return and say. */
@@ -35,7 +44,7 @@ record Remains(Work work, @Nullable Json result, @Nullable TaskError error, Dura
     return error == null ? bytes : bytes + error.message().length();
   }
 
-  static Remains of(Json result, Duration ageAtBegin) {
-    return new Remains(Work.STOPPED, result, null, ageAtBegin);
+  static Remains of(Outcome.Done done) {
+    return new Remains(Work.STOPPED, done.result(), null, done.ageAtBegin(), done.sourceVersion());
   }
 }

@@ -71,7 +71,7 @@ final class Settling {
       Remains remains = Remains.of(Work.STOPPED, Reasons.resultTooLarge(bytes));
       return steps.end(task, TaskState.FAILED, remains, step);
     }
-    return steps.end(task, TaskState.SUCCEEDED, Remains.of(done.result(), done.ageAtBegin()), step);
+    return steps.end(task, TaskState.SUCCEEDED, Remains.of(done), step);
   }
 
   private TaskStatus stopped(TaskRecord task, Outcome.Stopped stopped, Step step) {

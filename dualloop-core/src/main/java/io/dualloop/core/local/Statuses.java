@@ -46,7 +46,8 @@ final class Statuses {
         left.result() == null
             ? null
             : StoreClock.until(now, task.startedAt).plus(left.ageAtBegin());
-    return new Ending(left.work(), left.result(), left.error(), age, task.begin);
+    return new Ending(
+        left.work(), left.result(), left.error(), age, task.begin, left.sourceVersion());
   }
 
   private TaskStatus.Times times(TaskRecord task) {

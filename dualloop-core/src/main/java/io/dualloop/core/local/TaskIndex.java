@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.TaskId;
+import io.dualloop.spi.Submission;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,8 +35,13 @@ final class TaskIndex {
     return tombstones.get(id);
   }
 
-  @Nullable TaskRecord unfinished(@Nullable String requestKey) {
-    return requestKey == null ? null : unfinishedByRequestKey.get(requestKey);
+  /** The task that a submission with this key joins: unfinished, and of no older generation. */
+  @Nullable TaskRecord unfinished(Submission.@Nullable RequestKey wanted) {
+    TaskRecord task = wanted == null ? null : unfinishedByRequestKey.get(wanted.key());
+    Submission.RequestKey there = task == null ? null : task.live().requestKey;
+    return wanted == null || there == null || there.generation() < wanted.generation()
+        ? null
+        : task;
   }
 
   @Nullable TaskId byIdempotencyKey(String key) {
@@ -44,9 +50,9 @@ final class TaskIndex {
 
   void add(TaskRecord task) {
     tasks.put(task.id, task);
-    String requestKey = task.live().requestKey;
+    Submission.RequestKey requestKey = task.live().requestKey;
     if (requestKey != null) {
-      unfinishedByRequestKey.put(requestKey, task);
+      unfinishedByRequestKey.put(requestKey.key(), task);
     }
     if (task.idempotency != null) {
       byIdempotencyKey.put(task.idempotency.key(), task.id);
@@ -58,9 +64,9 @@ final class TaskIndex {
    * now must not get that cancellation. Idempotent.
    */
   void release(TaskRecord task) {
-    String requestKey = task.live().requestKey;
+    Submission.RequestKey requestKey = task.live().requestKey;
     if (requestKey != null) {
-      unfinishedByRequestKey.remove(requestKey, task);
+      unfinishedByRequestKey.remove(requestKey.key(), task);
     }
   }
 

@@ -61,7 +61,7 @@ record Tombstone(
         Progress.NONE,
         false,
         null,
-        new Ending(work, null, null, null, begin),
+        new Ending(work, null, null, null, begin, null),
         new TaskStatus.Times(
             clock.instant(acceptedAt),
             begin > 0 ? clock.instant(startedAt) : null,

@@ -10,8 +10,11 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskType;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.NewResult;
+import io.dualloop.spi.Registration;
 import io.dualloop.spi.ResultStore;
+import io.dualloop.spi.StoredLookup;
 import io.dualloop.spi.StoredResult;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
@@ -34,7 +37,7 @@ class ResultWritingTest {
   }
 
   private Optional<StoredResult> stored() {
-    return Scene.now(scene.transport.results().get("key"));
+    return Scene.now(scene.transport.results().get("key", Set.of("parcel"))).result();
   }
 
   @Test
@@ -102,7 +105,7 @@ class ResultWritingTest {
   /** Never answers. */
   private static final class Silent implements ResultStore {
     @Override
-    public CompletionStage<Optional<StoredResult>> get(String key) {
+    public CompletionStage<StoredLookup> get(String key, Set<String> tags) {
       return new CompletableFuture<>();
     }
 
@@ -119,6 +122,16 @@ class ResultWritingTest {
     @Override
     public CompletionStage<Void> invalidate(Invalidation what) {
       return new CompletableFuture<>();
+    }
+
+    @Override
+    public CompletionStage<Void> beat() {
+      return new CompletableFuture<>();
+    }
+
+    @Override
+    public Registration listen(InvalidationListener listener) {
+      return () -> {};
     }
   }
 }

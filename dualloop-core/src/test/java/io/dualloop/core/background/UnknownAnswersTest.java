@@ -108,7 +108,7 @@ class UnknownAnswersTest {
 
     scene.time.advance(Duration.ofSeconds(1));
 
-    assertThat(Scene.now(scene.transport.results().get("key"))).isPresent();
+    assertThat(Scene.now(scene.transport.results().get("key", Set.of())).result()).isPresent();
     assertThat(scene.told.of("task.settle.lost")).isZero();
   }
 

@@ -136,7 +136,13 @@ final class FaultyTransport {
             status.progress(),
             status.cancelRequested(),
             status.lastError(),
-            new Ending(ending.work(), null, ending.error(), ending.dataAge(), ending.begin()),
+            new Ending(
+                ending.work(),
+                null,
+                ending.error(),
+                ending.dataAge(),
+                ending.begin(),
+                ending.sourceVersion()),
             status.times(),
             status.history());
   }

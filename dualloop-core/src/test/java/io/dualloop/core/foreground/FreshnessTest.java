@@ -153,13 +153,18 @@ class FreshnessTest {
   }
 
   @Test
-  void F05_failuresAreNotRemembered() {
+  void F05_aFailureIsRememberedForAShortTimeOfItsOwn() {
     stage.session.newTurn().ask(ASK.of("q"), first::add);
     stage.fail(stage.claim(), "BROKEN");
     stage.session.newTurn().ask(ASK.of("q"), second::add);
-    stage.succeed(stage.claim(), "a");
+    assertThat(stage.nothingToClaim()).isTrue();
+    assertThat(second.kinds()).containsExactly("ended FAILED");
 
-    assertThat(second.kinds()).containsExactly("working", "fresh a");
+    stage.time.advance(Query.DEFAULT_FAILURE_FOR);
+    Told third = new Told();
+    stage.session.newTurn().ask(ASK.of("q"), third::add);
+    stage.succeed(stage.claim(), "a");
+    assertThat(third.kinds()).containsExactly("working", "fresh a");
   }
 
   @Test

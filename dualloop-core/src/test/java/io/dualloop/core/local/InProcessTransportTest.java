@@ -45,7 +45,7 @@ class InProcessTransportTest {
     assertRefused(rig.store.find(id("a")));
     assertRefused(rig.store.sweep(1));
     assertRefused(rig.store.deadLetters().list(1));
-    assertRefused(rig.transport.results().get("k"));
+    assertRefused(rig.transport.results().get("k", Set.of()));
     assertRefused(rig.transport.results().invalidate(new Invalidation.All()));
     assertThatThrownBy(() -> rig.transport.feed().listen(Rig.WATCHER, status -> {}))
         .isInstanceOf(IllegalStateException.class)

@@ -20,7 +20,7 @@ final class Wanted {
   private Duration timeout = Duration.ofMinutes(10);
   private @Nullable Duration startWithin;
   private Duration delay = Duration.ZERO;
-  private @Nullable String requestKey;
+  private Submission.@Nullable RequestKey requestKey;
   private Submission.@Nullable Idempotency idempotency;
   private @Nullable Address watcher = Rig.WATCHER;
 
@@ -62,7 +62,11 @@ final class Wanted {
   }
 
   Wanted requestKey(String key) {
-    requestKey = key;
+    return requestKey(key, 0);
+  }
+
+  Wanted requestKey(String key, long generation) {
+    requestKey = new Submission.RequestKey(key, generation);
     return this;
   }
 

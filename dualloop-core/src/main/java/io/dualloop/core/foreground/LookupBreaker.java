@@ -1,0 +1,92 @@
+package io.dualloop.core.foreground;
+
+import io.dualloop.api.Telemetry;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+
+/**
+ * The circuit breaker around tier 2: while most look-ups fail or take longer than the look-up box,
+ * none is made, and a question costs nothing (F10). Belongs to the loop's thread.
+ */
+final class LookupBreaker {
+
+  private static final int WINDOW = 10;
+  private static final int AT_LEAST = 5;
+  private static final Duration OPEN_FOR = Duration.ofSeconds(1);
+  private static final int TRIALS = 2;
+
+  private final CircuitBreaker breaker;
+
+  LookupBreaker(LongSupplier nanos, Telemetry telemetry) {
+    this.breaker =
+        CircuitBreaker.of(
+            "dualloop-results",
+            CircuitBreakerConfig.custom()
+                .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
+                .slidingWindowSize(WINDOW)
+                .minimumNumberOfCalls(AT_LEAST)
+                .failureRateThreshold(50)
+                .waitDurationInOpenState(OPEN_FOR)
+                .permittedNumberOfCallsInHalfOpenState(TRIALS)
+                .clock(new LoopClock(nanos))
+                .currentTimestampFunction(clock -> nanos.getAsLong(), TimeUnit.NANOSECONDS)
+                .build());
+    breaker
+        .getEventPublisher()
+        .onStateTransition(
+            change -> {
+              if (change.getStateTransition().getToState() == CircuitBreaker.State.OPEN) {
+                telemetry.count("freshness.breaker.open", 1);
+              }
+            });
+  }
+
+  /** Whether a look-up may be made; then exactly one of the other methods must follow. */
+  boolean allows() {
+    return breaker.tryAcquirePermission();
+  }
+
+  void answered(long nanosTaken) {
+    breaker.onSuccess(nanosTaken, TimeUnit.NANOSECONDS);
+  }
+
+  void failed(long nanosTaken, Throwable cause) {
+    breaker.onError(nanosTaken, TimeUnit.NANOSECONDS, cause);
+  }
+
+  void tooSlow(long nanosTaken) {
+    failed(nanosTaken, new TimeoutException("longer than the look-up box"));
+  }
+
+  /** The breaker compares instants; these follow the loop's own time, which never goes back. */
+  private static final class LoopClock extends Clock {
+    private final LongSupplier nanos;
+
+    LoopClock(LongSupplier nanos) {
+      this.nanos = nanos;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.EPOCH.plusNanos(nanos.getAsLong());
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}
