@@ -58,7 +58,7 @@ final class ContractTable {
             .filter(fault -> fault.rules().contains(rule))
             .map(fault -> "`" + fault + "`")
             .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "–" : names;
+    return names.isEmpty() ? "core's own; shown here over the transport" : names;
   }
 
   private static String needs(List<Shown> tests) {
