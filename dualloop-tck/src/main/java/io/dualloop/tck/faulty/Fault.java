@@ -134,6 +134,8 @@ public enum Fault {
   /** Cancels a task for which others wait. */
   CANCELS_WHEN_THE_FIRST_LEAVES(Kind.of("F09").store(EndingFaults::cancelsWhenTheFirstLeaves));
 
+  // Its functions are methods without state.
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Kind kind;
 
   Fault(Kind kind) {

@@ -68,6 +68,9 @@ final class RaceFaults {
     return new RightStore(right) {
       @Override
       public CompletionStage<Submitted> submit(Submission submission) {
+        if (submission.requestKey() == null) {
+          return right.submit(submission);
+        }
         boolean alone = gap.enter();
         CompletionStage<Submitted> answer =
             right.submit(alone ? submission : SubmitFaults.withoutRequestKey(submission));
