@@ -488,7 +488,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
 
   /** Goes on watching a task that this process has left, for the truth about its ending. */
   void watchAgain(TaskStatus status) {
-    read(status);
+    told(status);
     if (phase == Phase.WAITING) {
       sight.readTruth();
     }

@@ -1,6 +1,7 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.Command;
+import io.dualloop.api.EnvelopeMetadata;
 import io.dualloop.api.Json;
 import io.dualloop.api.Priority;
 import io.dualloop.api.Query;
@@ -14,6 +15,7 @@ import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
+import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.NewResult;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
@@ -25,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
@@ -46,6 +47,7 @@ final class Stage implements AutoCloseable {
   final List<Throwable> failures = new ArrayList<>();
   final List<String> said = new ArrayList<>();
   final Session<String> session;
+  private final Map<Claim, FenceToken> tokens = new HashMap<>();
   private final Address worker = new Address("worker.hand");
 
   Stage() {
@@ -118,7 +120,13 @@ final class Stage implements AutoCloseable {
     if (claims.isEmpty()) {
       throw new AssertionError("nothing to claim");
     }
-    return claims.get(0);
+    Claim claim = claims.get(0);
+    EnvelopeMetadata metadata = EnvelopeCodec.read(claim.envelope()).metadata();
+    String key = metadata.requestKey();
+    if (key != null) {
+      tokens.put(claim, now(transport.results().token(key, metadata.tags())));
+    }
+    return claim;
   }
 
   boolean nothingToClaim() {
@@ -145,9 +153,13 @@ final class Stage implements AutoCloseable {
 
   /** As a background loop would: the ending, then tier 2. */
   void succeedAndStore(Claim claim, String result) {
+    succeedAndStore(claim, result, Duration.ZERO);
+  }
+
+  void succeedAndStore(Claim claim, String result, Duration computeTime) {
     String key =
         Objects.requireNonNull(EnvelopeCodec.read(claim.envelope()).metadata().requestKey());
-    var token = now(transport.results().token(key, Set.of()));
+    FenceToken token = Objects.requireNonNull(tokens.get(claim));
     succeed(claim, result);
     now(
         transport
@@ -157,9 +169,9 @@ final class Stage implements AutoCloseable {
                 token,
                 new NewResult(
                     Json.of("\"" + result + "\""),
-                    Duration.ZERO,
+                    computeTime,
                     claim.ref().token(),
-                    Duration.ZERO,
+                    computeTime,
                     Duration.ofHours(3),
                     null)));
   }

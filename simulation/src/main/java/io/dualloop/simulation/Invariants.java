@@ -1,0 +1,35 @@
+package io.dualloop.simulation;
+
+import java.util.List;
+
+/** All of them. */
+final class Invariants {
+
+  private Invariants() {}
+
+  static List<Invariant> all(World world, OlderOverwritesNothing olderOverwritesNothing) {
+    return List.of(
+        olderOverwritesNothing,
+        new AcceptedWorkEnds(world),
+        new CommandRunsOnce(world),
+        new OneAttemptAtATime(world),
+        new LeaseEnds(world),
+        new OneEnding(world),
+        new FencedWritesNothing(world),
+        new VersionsRise(world),
+        new RetryNotEarly(world),
+        new DeadlineHolds(world),
+        new SweepsGoOn(world),
+        new CancelIsTrue(world),
+        new WorkIsTrue(world),
+        new PoisonEnds(world),
+        new NoDefect(world),
+        new ProgressRises(world),
+        new OneTaskPerQuestion(world),
+        new AgeIsTrue(world),
+        new ToldIsTrue(world),
+        new OrderOfAnswers(world),
+        new EveryoneIsAnswered(world),
+        new NothingLeaks(world));
+  }
+}
