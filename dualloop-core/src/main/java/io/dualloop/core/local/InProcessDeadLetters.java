@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dead letters in memory, the oldest first to go. Has a lock of its own, taken inside the store's
@@ -67,15 +68,35 @@ final class InProcessDeadLetters implements DeadLetters {
 
   @Override
   public CompletionStage<List<DeadLetter>> list(int max) {
+    return page(max, null);
+  }
+
+  @Override
+  public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
+    return page(max, Objects.requireNonNull(before, "before"));
+  }
+
+  private CompletionStage<List<DeadLetter>> page(int max, @Nullable TaskId before) {
     if (max < 1) {
       throw new IllegalArgumentException("max must be at least 1, but is " + max);
     }
     return step(
         () -> {
+          DeadLetter last = before == null ? null : letters.get(before);
+          if (before != null && last == null) {
+            return List.of();
+          }
           List<DeadLetter> newestFirst = new ArrayList<>(letters.values());
           Collections.reverse(newestFirst);
-          return List.copyOf(newestFirst.subList(0, Math.min(max, newestFirst.size())));
+          int from = last == null ? 0 : newestFirst.indexOf(last) + 1;
+          return List.copyOf(
+              newestFirst.subList(from, from + Math.min(max, newestFirst.size() - from)));
         });
+  }
+
+  @Override
+  public CompletionStage<Long> count() {
+    return step(() -> (long) letters.size());
   }
 
   @Override

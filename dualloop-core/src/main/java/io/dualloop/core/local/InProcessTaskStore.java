@@ -18,6 +18,7 @@ import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
+import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -272,6 +273,11 @@ final class InProcessTaskStore implements TaskStore {
           Duration nextIn = wait.compareTo(LONGEST_SLEEP) > 0 ? LONGEST_SLEEP : wait;
           return new Swept(touched, nextIn, Map.of());
         });
+  }
+
+  @Override
+  public CompletionStage<TaskCounts> counts() {
+    return step(step -> steps.counts());
   }
 
   @Override

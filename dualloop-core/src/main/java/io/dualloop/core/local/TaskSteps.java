@@ -9,8 +9,10 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.TaskCounts;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -51,6 +53,19 @@ final class TaskSteps {
 
   int waiting() {
     return waiting;
+  }
+
+  /** Reads the sizes of what is there anyway; walks over lanes, never over tasks. */
+  TaskCounts counts() {
+    Map<Submission.Lane, Long> lanes = ready.sizes();
+    TaskIndex.Sizes sizes = index.sizes();
+    long readyNow = lanes.values().stream().mapToLong(Long::longValue).sum();
+    return new TaskCounts(
+        lanes,
+        waiting - readyNow,
+        sizes.tasks() - sizes.ended() - waiting,
+        sizes.ended(),
+        sizes.tombstones());
   }
 
   TaskStatus accept(Submission submission, Step step) {
