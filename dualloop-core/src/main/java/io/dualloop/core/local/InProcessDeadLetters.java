@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.TaskId;
+import io.dualloop.api.Telemetry;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.DeadLetters;
 import java.util.ArrayList;
@@ -22,18 +23,26 @@ import org.jspecify.annotations.Nullable;
 final class InProcessDeadLetters implements DeadLetters {
 
   private final Closing closing;
+  private final Telemetry telemetry;
   private final int limit;
   private final long maxBytes;
   private long bytes;
   private final Map<TaskId, DeadLetter> letters = new LinkedHashMap<>();
 
-  InProcessDeadLetters(Closing closing, int limit, long maxBytes) {
+  InProcessDeadLetters(Closing closing, Telemetry telemetry, int limit, long maxBytes) {
     this.closing = closing;
+    this.telemetry = telemetry;
     this.limit = limit;
     this.maxBytes = maxBytes;
   }
 
-  void put(DeadLetter letter) {
+  /**
+   * Keeps a letter.
+   *
+   * @return how many old ones had to go for it
+   */
+  int put(DeadLetter letter) {
+    int dropped = 0;
     synchronized (letters) {
       take(letter.id());
       letters.put(letter.id(), letter);
@@ -41,8 +50,10 @@ final class InProcessDeadLetters implements DeadLetters {
       // The newest stays, however large: it would else be lost before anybody could see it.
       while (letters.size() > limit || (bytes > maxBytes && letters.size() > 1)) {
         take(letters.keySet().iterator().next());
+        dropped++;
       }
     }
+    return dropped;
   }
 
   private boolean take(TaskId id) {
@@ -62,7 +73,11 @@ final class InProcessDeadLetters implements DeadLetters {
     if (closing.isClosed()) {
       return closing.refuse();
     }
-    put(letter);
+    int dropped = put(letter);
+    telemetry.count("store.letter.kept", 1);
+    if (dropped > 0) {
+      telemetry.count("store.letter.dropped", dropped);
+    }
     return CompletableFuture.completedFuture(null);
   }
 

@@ -7,6 +7,7 @@ import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
@@ -51,6 +52,7 @@ final class InProcessTaskStore implements TaskStore {
   private final InProcessFeed feed;
   private final InProcessQueue queue;
   private final InProcessDeadLetters letters;
+  private final Telemetry telemetry;
   private final TaskIndex index;
   private final Statuses statuses;
   private final TaskSteps steps;
@@ -64,7 +66,9 @@ final class InProcessTaskStore implements TaskStore {
       Closing closing,
       InProcessFeed feed,
       InProcessQueue queue,
-      InProcessDeadLetters letters) {
+      InProcessDeadLetters letters,
+      Telemetry telemetry) {
+    this.telemetry = telemetry;
     this.clock = clock;
     this.closing = closing;
     this.feed = feed;
@@ -265,7 +269,7 @@ final class InProcessTaskStore implements TaskStore {
     return step(
         step -> {
           int touched = due.run(max, step);
-          while (touched < max && index.forgetOne(step.now)) {
+          while (touched < max && index.forgetOne(step)) {
             touched++;
           }
           long next = Math.min(steps.timers().next(), index.next());
@@ -305,7 +309,7 @@ final class InProcessTaskStore implements TaskStore {
         answer.completeExceptionally(e);
       }
     }
-    step.deliver(feed, queue);
+    step.deliver(feed, queue, telemetry);
     return answer;
   }
 

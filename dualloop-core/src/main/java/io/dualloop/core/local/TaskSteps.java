@@ -73,6 +73,7 @@ final class TaskSteps {
     task.live().wanted(submission.watcher());
     waiting++;
     index.add(task);
+    step.count("store.accepted", 1);
     makeReadyIfDue(task, step);
     return changed(task, step);
   }
@@ -131,6 +132,7 @@ final class TaskSteps {
     }
     leaves(task, work);
     if (live.unsettledBegins >= MAX_UNSETTLED_BEGINS) {
+      step.count("store.poison", 1);
       return bury(task, task.idleWork(), Reasons.poison(live.unsettledBegins), step);
     }
     return waitAgain(task, step.now, step);
@@ -194,15 +196,27 @@ final class TaskSteps {
     timers.cancel(task);
     task.end(ending, remains, step.now);
     waiting -= wasWaiting ? 1 : 0;
-    index.ended(task, step.now);
+    index.ended(task, step);
+    step.count(endedAs(ending), 1);
     TaskStatus status = statuses.of(task, step.now);
     step.tell(told, status);
     return status;
   }
 
+  private static String endedAs(TaskState ending) {
+    return switch (ending) {
+      case SUCCEEDED -> "store.ended.succeeded";
+      case TIMEOUT -> "store.ended.timeout";
+      case CANCELLED -> "store.ended.cancelled";
+      default -> "store.ended.failed";
+    };
+  }
+
   /** Ends the task as FAILED and keeps its envelope, as it came, among the dead letters. */
   TaskStatus bury(TaskRecord task, Work work, TaskError why, Step step) {
-    letters.put(new DeadLetter(task.id, task.lane.type(), why, task.live().envelope));
+    DeadLetter letter = new DeadLetter(task.id, task.lane.type(), why, task.live().envelope);
+    step.count("store.letter.dropped", letters.put(letter));
+    step.count("store.letter.kept", 1);
     return end(task, TaskState.FAILED, Remains.of(work, why), step);
   }
 
