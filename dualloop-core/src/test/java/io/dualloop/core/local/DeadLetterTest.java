@@ -31,6 +31,21 @@ class DeadLetterTest {
   }
 
   @Test
+  void lettersAreReadInPages() {
+    for (String letter : new String[] {"a", "b", "c", "d", "e"}) {
+      now(letters.keep(new DeadLetter(id(letter), "", UNREADABLE, Json.of("?"))));
+    }
+    assertThat(now(letters.count())).isEqualTo(5);
+    assertThat(now(letters.list(2))).extracting(l -> l.id().value()).containsExactly("e", "d");
+    assertThat(now(letters.list(2, id("d"))))
+        .extracting(l -> l.id().value())
+        .containsExactly("c", "b");
+    assertThat(now(letters.list(2, id("b")))).extracting(l -> l.id().value()).containsExactly("a");
+    assertThat(now(letters.list(2, id("a")))).isEmpty();
+    assertThat(now(letters.list(2, id("never-was")))).isEmpty();
+  }
+
+  @Test
   void T16_lettersAreBoundedByBytesAndTheNewestIsKept() {
     Rig small = new Rig(builder -> builder.maxDeadLetterBytes(2 << 20));
     DeadLetters few = small.store.deadLetters();
