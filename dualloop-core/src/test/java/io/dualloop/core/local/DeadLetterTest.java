@@ -16,6 +16,8 @@ class DeadLetterTest {
   private static final TaskError UNREADABLE =
       TaskError.permanent(TaskError.ENVELOPE_INVALID, "no type");
 
+  private final DeadLetters letters = new Rig().store.deadLetters();
+
   @Test
   void theNewestLettersComeFirstAndTheOldestGo() {
     Rig small = new Rig(builder -> builder.maxDeadLetters(3));
