@@ -7,9 +7,11 @@ final class Invariants {
 
   private Invariants() {}
 
-  static List<Invariant> all(World world, OlderOverwritesNothing olderOverwritesNothing) {
+  static List<Invariant> all(World world) {
     return List.of(
-        olderOverwritesNothing,
+        new OlderOverwritesNothing(world),
+        new InvalidatedIsNotStored(world),
+        new InvalidatedIsNotFresh(world),
         new AcceptedWorkEnds(world),
         new CommandRunsOnce(world),
         new OneAttemptAtATime(world),

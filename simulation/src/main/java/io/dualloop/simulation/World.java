@@ -23,7 +23,6 @@ final class World {
   private final Trace trace;
   private final Scheduler scheduler;
   private final List<Invariant> invariants;
-  private final OlderOverwritesNothing olderOverwritesNothing;
   private final Truth truth;
   private final Results results;
   private final Network network;
@@ -67,8 +66,7 @@ final class World {
     sites = new Sites(this, chance.fork());
     users = new Users(this, chance.fork());
     mishaps = new Mishaps(this, chance.fork());
-    olderOverwritesNothing = new OlderOverwritesNothing(this);
-    invariants = Invariants.all(this, olderOverwritesNothing);
+    invariants = Invariants.all(this);
     note("-", () -> "seed " + seed + ": " + weather + ", lease " + sites.lease());
     begin(chance);
   }
@@ -182,10 +180,6 @@ final class World {
 
   Transport store() {
     return store;
-  }
-
-  OlderOverwritesNothing olderOverwritesNothing() {
-    return olderOverwritesNothing;
   }
 
   long now() {
