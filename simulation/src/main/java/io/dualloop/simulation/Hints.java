@@ -39,12 +39,12 @@ final class Hints {
   /** Who hears of invalidations at each node. */
   private final Map<Node, InvalidationListener> listeners = new HashMap<>();
 
-  private record Ear(Node node, StatusFeed.Sink sink) {}
+  private record Ear(int number, Node node, StatusFeed.Sink sink) {}
 
   private record Worker(Node node, Set<String> types, WorkQueue.Sink sink) {}
 
   private record Hint(
-      Node node, int task, long version, String what, Runnable action, boolean news) {}
+      Node node, int ear, int task, long version, String what, Runnable action, boolean news) {}
 
   Hints(World world, Chance chance, Weather weather) {
     this.world = world;
@@ -58,7 +58,7 @@ final class Hints {
   }
 
   void listen(Node node, Address address, StatusFeed.Sink sink) {
-    ears.put(address, new Ear(node, sink));
+    ears.put(address, new Ear(ears.size(), node, sink));
   }
 
   void serve(Node node, Set<String> types, WorkQueue.Sink sink) {
@@ -71,6 +71,7 @@ final class Hints {
       outbox.add(
           new Hint(
               ear.node,
+              ear.number,
               numberOf(status.taskId()),
               status.version(),
               "hears " + world.truth().name(status.taskId()) + " is " + Truth.describe(status),
@@ -100,6 +101,7 @@ final class Hints {
       outbox.add(
           new Hint(
               worker.node,
+              0,
               numberOf(id),
               0,
               "is woken for " + world.truth().name(id),
@@ -155,7 +157,7 @@ final class Hints {
   private void news(Node node, long number, String what, Consumer<InvalidationListener> action) {
     InvalidationListener listener = listeners.get(node);
     if (listener != null) {
-      outbox.add(new Hint(node, 0, number, what, () -> action.accept(listener), true));
+      outbox.add(new Hint(node, 0, 0, number, what, () -> action.accept(listener), true));
     }
   }
 
@@ -167,6 +169,7 @@ final class Hints {
     if (outbox.size() > 1) {
       outbox.sort(
           Comparator.<Hint>comparingInt(hint -> hint.node.number)
+              .thenComparingInt(Hint::ear)
               .thenComparingInt(Hint::task)
               .thenComparingLong(Hint::version));
     }

@@ -42,7 +42,7 @@ final class InvalidatedIsNotFresh extends Invariant {
     }
     String key = Types.key(question, asked.talk.session.user());
     Set<String> tags = question.type().tags(question.parameters());
-    LongPredicate older = at -> at > 0 && found.begin().at < at;
+    LongPredicate older = at -> at > 0 && found.soughtAt() < at;
     for (Called call : calls) {
       check(
           call.node != asked.node

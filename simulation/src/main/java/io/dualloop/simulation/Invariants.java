@@ -1,13 +1,24 @@
 package io.dualloop.simulation;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** All of them. */
 final class Invariants {
 
   private Invariants() {}
 
-  static List<Invariant> all(World world) {
+  static List<Invariant> all(World world, @Nullable SlowCarrier story) {
+    List<Invariant> all = new ArrayList<>();
+    if (story != null) {
+      all.add(story);
+    }
+    all.addAll(always(world));
+    return all;
+  }
+
+  private static List<Invariant> always(World world) {
     return List.of(
         new OlderOverwritesNothing(world),
         new InvalidatedIsNotStored(world),

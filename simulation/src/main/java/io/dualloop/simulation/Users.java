@@ -11,10 +11,12 @@ import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.Delivery;
 import io.dualloop.core.foreground.Floor;
 import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.Inquiry;
 import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -122,6 +124,14 @@ final class Users {
     CommandRequest<String, String> request = request();
     Asked made = new Asked(asked.size() + 1, talk, request, world.now());
     begin(made, listener -> made.inquiry = talk.turn.submit(request, listener));
+  }
+
+  /** An order that takes its time. */
+  Inquiry<String> orderSlow(Talk talk, String order) {
+    CommandRequest<String, String> request = Types.ORDER.of(order).timeout(Duration.ofMinutes(1));
+    Asked made = new Asked(asked.size() + 1, talk, request, world.now());
+    begin(made, listener -> made.inquiry = talk.turn.submit(request, listener));
+    return Objects.requireNonNull(made.inquiry);
   }
 
   private CommandRequest<String, String> request() {
