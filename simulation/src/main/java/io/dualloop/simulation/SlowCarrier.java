@@ -72,7 +72,8 @@ final class SlowCarrier extends Invariant {
   void atEnd() {
     check(asked, "the user never got through");
     for (Asked each : world.users().asked()) {
-      if (!each.request.parameters().equals(ORDER) || !each.node.isAlive()) {
+      boolean hears = each.node.isAlive() && !each.withdrawn && !each.talk.mayHold;
+      if (!each.request.parameters().equals(ORDER) || !hears) {
         continue;
       }
       check(
