@@ -241,21 +241,14 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   }
 
   private Submission.@Nullable RequestKey requestKey() {
-    if (question == null) {
+    if (question == null || fences(engine).isPending(question)) {
       return null;
     }
     if (!lookedUp.isReached()) {
       // Who is strict takes no task whose generation can't be checked.
-      return isStrict()
-          ? null
-          : new Submission.RequestKey(question.value(), fences(engine).sharedGeneration(question));
+      return isStrict() ? null : fences(engine).shared(question);
     }
-    long found = lookedUp.generation();
-    return new Submission.RequestKey(
-        question.value(),
-        fences(engine).isPending(question)
-            ? Math.max(found, fences(engine).sharedGeneration(question))
-            : found);
+    return new Submission.RequestKey(question.value(), lookedUp.generation());
   }
 
   private boolean isStrict() {
