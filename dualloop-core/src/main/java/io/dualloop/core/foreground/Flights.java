@@ -9,6 +9,7 @@ import io.dualloop.core.freshness.Remembered;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,8 @@ final class Flights {
    */
   private final Map<String, Flight<?, ?>> leavingByKey = new HashMap<>();
 
-  private final Set<Flight<?, ?>> all = new HashSet<>();
+  /** In the order in which they began, which is the one in which their askers hear of a close. */
+  private final Set<Flight<?, ?>> all = new LinkedHashSet<>();
 
   /** Two flights may have one key, if something was invalidated between them. */
   private final Map<String, Set<Flight<?, ?>>> allByKey = new HashMap<>();

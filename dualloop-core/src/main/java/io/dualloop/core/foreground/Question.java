@@ -63,17 +63,14 @@ final class Question<P, R> {
   /** With whom its task may be shared; null for with nobody. */
   Submission.@Nullable RequestKey reservation() {
     Fences fences = freshness.fences();
+    if (fences.isPending(key)) {
+      return null;
+    }
     if (lookedUp.isReached()) {
-      long found = lookedUp.generation();
-      return reservation(
-          fences.isPending(key) ? Math.max(found, fences.sharedGeneration(key)) : found);
+      return new Submission.RequestKey(key.value(), lookedUp.generation());
     }
     // Who is strict takes no task whose generation can't be checked.
-    return request.isStrict() ? null : reservation(fences.sharedGeneration(key));
-  }
-
-  private Submission.RequestKey reservation(long generationWanted) {
-    return new Submission.RequestKey(key.value(), generationWanted);
+    return request.isStrict() ? null : fences.shared(key);
   }
 
   void remember(Remembered<R> answer) {
