@@ -57,6 +57,8 @@ abstract class TwoNodesContract extends ContractCase {
     Node.Asked first = here.ask(ASK.of("q"));
     desk.await(1).done("a");
     assertThat(first.fresh()).isEqualTo("a");
+    // It is stored after it was told, and must not be on its way when time jumps.
+    rig.letPass(Duration.ofSeconds(1));
     rig.under.passTime(Duration.ofMinutes(2));
 
     Answer<String> shared = there.ask(ASK.of("q")).last();
