@@ -23,6 +23,7 @@ final class Modules {
     "io.dualloop.core.background",
     "io.dualloop.core.foreground",
     "io.dualloop.core.local",
+    "io.dualloop.core.operations",
     "io.dualloop.core.runtime"
   };
 

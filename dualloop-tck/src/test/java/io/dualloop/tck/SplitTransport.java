@@ -16,6 +16,7 @@ import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
+import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
@@ -175,6 +176,11 @@ final class SplitTransport implements TaskStore {
   public synchronized CompletionStage<Swept> sweep(int max) {
     return telling(
         store.sweep(max), (answer, tell) -> new Swept(answer.touched(), answer.nextIn(), tell));
+  }
+
+  @Override
+  public CompletionStage<TaskCounts> counts() {
+    return store.counts();
   }
 
   @Override

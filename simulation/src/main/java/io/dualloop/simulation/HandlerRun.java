@@ -6,12 +6,14 @@ final class HandlerRun {
   final Life life;
   final long token;
   final Node node;
+  final long at;
   private boolean done;
 
-  HandlerRun(Life life, long token, Node node) {
+  HandlerRun(Life life, long token, Node node, long at) {
     this.life = life;
     this.token = token;
     this.node = node;
+    this.at = at;
   }
 
   void done() {

@@ -49,7 +49,7 @@ final class Handlers {
     if (life == null) {
       throw new IllegalStateException("a handler got task " + task.taskId() + ", which is not there");
     }
-    HandlerRun run = new HandlerRun(life, task.fencingToken(), node);
+    HandlerRun run = new HandlerRun(life, task.fencingToken(), node, world.now());
     life.runs.add(run);
     world.note(node.name, () -> "  handler of " + life + "#" + run.token + " begins");
     world.each(invariant -> invariant.handlerStarted(run));
@@ -58,6 +58,9 @@ final class Handlers {
       return new CompletableFuture<>();
     }
     String result = parameters + "#" + life.number + "#" + run.token;
+    if (parameters.equals(SlowCarrier.ORDER)) {
+      return afterPatience(new Slow(run, new CompletableFuture<>(), result));
+    }
     if (calm || !chance.percent(trouble)) {
       run.done();
       return CompletableFuture.completedFuture(result);
@@ -85,6 +88,13 @@ final class Handlers {
         retryable ? TaskError.retryable("BAD_LUCK", text) : TaskError.permanent("HOPELESS", text);
     return new TaskFailure(
         retryable && life.number % 3 == 0 ? error.retryAfter(Duration.ofMillis(1_500)) : error);
+  }
+
+  /** Between two and four seconds, when nobody waits any more. */
+  private CompletionStage<String> afterPatience(Slow each) {
+    world.after(
+        chance.millis(2_000, 4_000), each.run.node, "the carrier answers", () -> succeed(each));
+    return each.stage;
   }
 
   private CompletionStage<String> slowly(Slow each, TaskContext task) {

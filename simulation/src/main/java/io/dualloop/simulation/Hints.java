@@ -3,9 +3,12 @@ package io.dualloop.simulation;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.Address;
+import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.WorkQueue;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,9 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Carries hints to the nodes: lost, repeated, late, out of order. */
 final class Hints {
+
+  /** The longest that news of an invalidation is on its way. */
+  static final Duration LATEST_NEWS = Duration.ofMillis(500);
 
   private final World world;
   private final Chance chance;
@@ -29,11 +36,15 @@ final class Hints {
   /** What was told in the step under way; sorted, since sets have no order that replays. */
   private final List<Hint> outbox = new ArrayList<>();
 
-  private record Ear(Node node, StatusFeed.Sink sink) {}
+  /** Who hears of invalidations at each node. */
+  private final Map<Node, InvalidationListener> listeners = new HashMap<>();
+
+  private record Ear(int number, Node node, StatusFeed.Sink sink) {}
 
   private record Worker(Node node, Set<String> types, WorkQueue.Sink sink) {}
 
-  private record Hint(Node node, int task, long version, String what, Runnable action) {}
+  private record Hint(
+      Node node, int ear, int task, long version, String what, Runnable action, boolean news) {}
 
   Hints(World world, Chance chance, Weather weather) {
     this.world = world;
@@ -47,7 +58,7 @@ final class Hints {
   }
 
   void listen(Node node, Address address, StatusFeed.Sink sink) {
-    ears.put(address, new Ear(node, sink));
+    ears.put(address, new Ear(ears.size(), node, sink));
   }
 
   void serve(Node node, Set<String> types, WorkQueue.Sink sink) {
@@ -60,10 +71,12 @@ final class Hints {
       outbox.add(
           new Hint(
               ear.node,
+              ear.number,
               numberOf(status.taskId()),
               status.version(),
               "hears " + world.truth().name(status.taskId()) + " is " + Truth.describe(status),
-              () -> ear.sink.onStatus(status)));
+              () -> ear.sink.onStatus(status),
+              false));
     }
   }
 
@@ -88,10 +101,12 @@ final class Hints {
       outbox.add(
           new Hint(
               worker.node,
+              0,
               numberOf(id),
               0,
               "is woken for " + world.truth().name(id),
-              () -> worker.sink.onWake(lane, id)));
+              () -> worker.sink.onWake(lane, id),
+              false));
     }
   }
 
@@ -107,10 +122,43 @@ final class Hints {
         nanos,
         node,
         "is connected again",
-        () ->
-            List.copyOf(ears.values()).stream()
-                .filter(ear -> ear.node == node)
-                .forEach(ear -> ear.sink.onReconnected()));
+        () -> reconnected(node));
+  }
+
+  private void reconnected(Node node) {
+    List.copyOf(ears.values()).stream()
+        .filter(ear -> ear.node == node)
+        .forEach(ear -> ear.sink.onReconnected());
+    InvalidationListener listener = listeners.get(node);
+    if (listener != null) {
+      listener.onReconnected();
+    }
+  }
+
+  void hear(Node node, InvalidationListener listener) {
+    listeners.put(node, listener);
+  }
+
+  /** What listens at the store for a node. */
+  InvalidationListener spreading(Node node) {
+    return new InvalidationListener() {
+      @Override
+      public void onInvalidated(long number, Invalidation what) {
+        news(node, number, "hears of invalidation " + number, l -> l.onInvalidated(number, what));
+      }
+
+      @Override
+      public void onBeat(long number) {
+        news(node, number, "hears beat " + number, listener -> listener.onBeat(number));
+      }
+    };
+  }
+
+  private void news(Node node, long number, String what, Consumer<InvalidationListener> action) {
+    InvalidationListener listener = listeners.get(node);
+    if (listener != null) {
+      outbox.add(new Hint(node, 0, 0, number, what, () -> action.accept(listener), true));
+    }
   }
 
   /** Sends what was told in the step that has ended. */
@@ -121,6 +169,7 @@ final class Hints {
     if (outbox.size() > 1) {
       outbox.sort(
           Comparator.<Hint>comparingInt(hint -> hint.node.number)
+              .thenComparingInt(Hint::ear)
               .thenComparingInt(Hint::task)
               .thenComparingLong(Hint::version));
     }
@@ -142,7 +191,10 @@ final class Hints {
   private void deliver(Hint hint) {
     long delay = 0;
     if (chance.percent(weather.delayed())) {
-      delay = chance.millis(0, chance.of(5, 100, 2_000, 12_000));
+      delay =
+          hint.news
+              ? chance.millis(0, chance.of(5L, 100L, LATEST_NEWS.toMillis()))
+              : chance.millis(0, chance.of(5, 100, 2_000, 12_000));
     }
     world.after(delay, hint.node, hint.what, hint.action);
   }

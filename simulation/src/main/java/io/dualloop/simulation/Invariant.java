@@ -6,6 +6,9 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.Claim;
+import io.dualloop.spi.FenceToken;
+import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.NewResult;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
@@ -60,6 +63,8 @@ abstract class Invariant {
 
   void cancelStep(Life life, String call, CancelStep answer, TaskStatus before) {}
 
+  void stored(String key, FenceToken token, NewResult result, long beginBefore) {}
+
   /** A sweep has gone through all that was due. */
   void swept() {}
 
@@ -74,6 +79,8 @@ abstract class Invariant {
   void statusTold(Asked asked, TaskStatus status) {}
 
   void cancelAnswered(TaskId id, CancelAnswer answer) {}
+
+  void invalidating(Node node, Invalidation what) {}
 
   void counted(Node node, String event) {}
 

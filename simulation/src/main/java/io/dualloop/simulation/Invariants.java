@@ -1,15 +1,28 @@
 package io.dualloop.simulation;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** All of them. */
 final class Invariants {
 
   private Invariants() {}
 
-  static List<Invariant> all(World world, OlderOverwritesNothing olderOverwritesNothing) {
+  static List<Invariant> all(World world, @Nullable SlowCarrier story) {
+    List<Invariant> all = new ArrayList<>();
+    if (story != null) {
+      all.add(story);
+    }
+    all.addAll(always(world));
+    return all;
+  }
+
+  private static List<Invariant> always(World world) {
     return List.of(
-        olderOverwritesNothing,
+        new OlderOverwritesNothing(world),
+        new InvalidatedIsNotStored(world),
+        new InvalidatedIsNotFresh(world),
         new AcceptedWorkEnds(world),
         new CommandRunsOnce(world),
         new OneAttemptAtATime(world),

@@ -5,6 +5,7 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.Capability;
+import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.ResultStore;
 import io.dualloop.spi.Settled;
@@ -85,6 +86,10 @@ final class Network {
             new Class<?>[] {type},
             (proxy, method, args) -> {
               Object[] all = args == null ? NOTHING : args;
+              if (all.length == 1 && all[0] instanceof InvalidationListener listener) {
+                hints.hear(node, listener);
+                return direct(port, method, new Object[] {hints.spreading(node)});
+              }
               return CompletionStage.class.isAssignableFrom(method.getReturnType())
                   ? call(node, port, method, all)
                   : direct(port, method, all);

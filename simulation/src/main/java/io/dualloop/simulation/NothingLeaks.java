@@ -7,8 +7,8 @@ import io.dualloop.core.foreground.ForegroundLoop;
 /** When all has ended, nothing is left: no timer, no watcher, no key, no slot. */
 final class NothingLeaks extends Invariant {
 
-  /** The next sweep, and the limit of one that is under way. */
-  private static final int FOREGROUND_TIMERS = 2;
+  /** The next sweep and the next beat, and the limits of those under way. */
+  private static final int FOREGROUND_TIMERS = 4;
 
   /** The same, the next renewal, the next safety claim, and the limits of two calls. */
   private static final int WORKER_TIMERS = 6;

@@ -1,5 +1,8 @@
 package io.dualloop.simulation;
 
+import io.dualloop.spi.FenceToken;
+import io.dualloop.spi.NewResult;
+
 /** A stored answer is never replaced by one whose attempt began earlier. */
 final class OlderOverwritesNothing extends Invariant {
 
@@ -7,7 +10,13 @@ final class OlderOverwritesNothing extends Invariant {
     super(world, "F07");
   }
 
-  void stored(String key, long before, long begin) {
-    check(begin >= before, "%s: the answer of begin %d replaced that of begin %d", key, begin, before);
+  @Override
+  void stored(String key, FenceToken token, NewResult result, long beginBefore) {
+    check(
+        result.begin() >= beginBefore,
+        "%s: the answer of begin %d replaced that of begin %d",
+        key,
+        result.begin(),
+        beginBefore);
   }
 }

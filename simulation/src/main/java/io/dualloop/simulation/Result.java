@@ -11,13 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param trace what happened
  * @param failure what was broken, or null
  */
-record Result(long seed, long steps, long nanos, Trace trace, World.@Nullable Failure failure) {
-
-  static Result of(long seed) {
-    return new World(seed, false).run();
-  }
-
-  static Result traced(long seed) {
-    return new World(seed, true).run();
-  }
-}
+record Result(long seed, long steps, long nanos, Trace trace, World.@Nullable Failure failure) {}

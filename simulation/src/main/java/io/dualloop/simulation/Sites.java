@@ -79,6 +79,7 @@ final class Sites {
             ? ForegroundLoop.on(transport)
                 .name(name)
                 .runtime(node)
+                .random(chance.fork().generator())
                 .telemetry(Site.telemetry(world, node))
                 .start()
             : null;

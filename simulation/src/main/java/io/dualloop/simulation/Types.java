@@ -2,9 +2,12 @@ package io.dualloop.simulation;
 
 import io.dualloop.api.Command;
 import io.dualloop.api.Query;
+import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskType;
+import io.dualloop.api.User;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** What can be asked here. Parameters and results are texts that say whose they are. */
 final class Types {
@@ -14,7 +17,8 @@ final class Types {
       TaskType.query("TRACK", String.class, String.class)
           .goodFor(Duration.ofSeconds(3))
           .staleFor(Duration.ofSeconds(10))
-          .staleIfErrorFor(Duration.ofSeconds(20));
+          .staleIfErrorFor(Duration.ofSeconds(20))
+          .taggedBy(parameters -> Set.of(parameters, "all of them"));
 
   /** Never good without asking, shared by all users, and kept when abandoned. */
   static final Query<String, String> PRICE =
@@ -22,6 +26,7 @@ final class Types {
           .goodFor(Duration.ZERO)
           .staleFor(Duration.ofSeconds(5))
           .staleIfErrorFor(Duration.ofSeconds(60))
+          .refreshEarly(1)
           .sharedByAll()
           .keepWhenAbandoned();
 
@@ -31,5 +36,13 @@ final class Types {
   static final List<Query<String, String>> QUERIES = List.of(TRACK, TRACK, PRICE);
 
   private Types() {}
+
+  /** The key of a question, as the loops write it. */
+  static String key(QueryRequest<String, String> question, User user) {
+    User owner = question.type().isSharedByAll() ? User.ANYONE : user;
+    return "[\"%s\",\"%s\",\"%s\",\"\\\"%s\\\"\"]"
+        .formatted(
+            question.type().name(), owner.tenant(), owner.principal(), question.parameters());
+  }
 
 }

@@ -11,9 +11,12 @@ import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.Delivery;
 import io.dualloop.core.foreground.Floor;
 import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.Inquiry;
+import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -46,8 +49,10 @@ final class Users {
       return;
     }
     int what = chance.below(100);
-    if (what < 40) {
+    if (what < 34) {
       ask(world.sites().talk(site, loop));
+    } else if (what < 40) {
+      invalidate(site, loop);
     } else if (what < 60) {
       order(world.sites().talk(site, loop));
     } else if (what < 66) {
@@ -76,6 +81,9 @@ final class Users {
     if (chance.percent(40)) {
       question = question.acceptAgeUpTo(Duration.ofMillis(chance.of(0, 500, 5_000, 30_000)));
     }
+    if (chance.percent(10)) {
+      question = question.strict();
+    }
     if (chance.percent(70)) {
       question = question.timeout(Duration.ofMillis(chance.between(300, 20_000)));
     }
@@ -87,10 +95,43 @@ final class Users {
     begin(made, listener -> made.inquiry = talk.turn.ask(request, listener));
   }
 
+  private void invalidate(Site site, ForegroundLoop loop) {
+    QueryRequest<String, String> question = chance.pick(Types.QUERIES).of("k" + chance.below(3));
+    User user = User.of("ann");
+    CompletionStage<Void> done;
+    Invalidation what;
+    int kind = chance.below(3);
+    if (kind == 0) {
+      what = new Invalidation.Key(Types.key(question, user));
+      done = loop.invalidate(question, user);
+    } else if (kind == 1) {
+      String tag = chance.percent(30) ? "all of them" : question.parameters();
+      what = new Invalidation.Tag(tag);
+      done = loop.invalidateTag(tag);
+    } else {
+      what = new Invalidation.All();
+      done = loop.invalidateAll();
+    }
+    world.note(site.node.name, () -> "  user invalidates " + what);
+    world.each(invariant -> invariant.invalidating(site.node, what));
+    var unused =
+        done.whenComplete(
+            (nothing, failure) ->
+                world.note(site.node.name, () -> "  invalidated " + what + ", " + failure));
+  }
+
   private void order(Talk talk) {
     CommandRequest<String, String> request = request();
     Asked made = new Asked(asked.size() + 1, talk, request, world.now());
     begin(made, listener -> made.inquiry = talk.turn.submit(request, listener));
+  }
+
+  /** An order that takes its time. */
+  Inquiry<String> orderSlow(Talk talk, String order) {
+    CommandRequest<String, String> request = Types.ORDER.of(order).timeout(Duration.ofMinutes(1));
+    Asked made = new Asked(asked.size() + 1, talk, request, world.now());
+    begin(made, listener -> made.inquiry = talk.turn.submit(request, listener));
+    return Objects.requireNonNull(made.inquiry);
   }
 
   private CommandRequest<String, String> request() {

@@ -50,7 +50,11 @@ final class Words {
       return truth.name(status.taskId()) + " " + Truth.describe(status);
     }
     if (value instanceof Collection<?> all) {
-      return all.stream().map(each -> of(world, each)).collect(Collectors.joining(" ", "[", "]"));
+      // Sets have no order that replays.
+      return all.stream()
+          .map(each -> of(world, each))
+          .sorted()
+          .collect(Collectors.joining(" ", "[", "]"));
     }
     if (value instanceof Optional<?> optional) {
       return optional.map(each -> of(world, each)).orElse("nothing");

@@ -23,7 +23,6 @@ final class World {
   private final Trace trace;
   private final Scheduler scheduler;
   private final List<Invariant> invariants;
-  private final OlderOverwritesNothing olderOverwritesNothing;
   private final Truth truth;
   private final Results results;
   private final Network network;
@@ -44,7 +43,18 @@ final class World {
    */
   record Failure(String invariant, String how) {}
 
-  World(long seed, boolean written) {
+  /**
+   * A run.
+   *
+   * @param seed which
+   * @param written whether its trace is written
+   * @param scenario the story, or null for everything by chance
+   */
+  static World of(long seed, boolean written, @Nullable String scenario) {
+    return new World(seed, written, scenario != null);
+  }
+
+  private World(long seed, boolean written, boolean slowCarrier) {
     this.seed = seed;
     Fixed.randomness(seed);
     Chance chance = new Chance(seed);
@@ -67,10 +77,13 @@ final class World {
     sites = new Sites(this, chance.fork());
     users = new Users(this, chance.fork());
     mishaps = new Mishaps(this, chance.fork());
-    olderOverwritesNothing = new OlderOverwritesNothing(this);
-    invariants = Invariants.all(this, olderOverwritesNothing);
+    SlowCarrier story = slowCarrier ? new SlowCarrier(this, users) : null;
+    invariants = Invariants.all(this, story);
     note("-", () -> "seed " + seed + ": " + weather + ", lease " + sites.lease());
     begin(chance);
+    if (story != null) {
+      after(chance.millis(0, 1_000), null, "the story begins", story::begin);
+    }
   }
 
   private void begin(Chance chance) {
@@ -182,10 +195,6 @@ final class World {
 
   Transport store() {
     return store;
-  }
-
-  OlderOverwritesNothing olderOverwritesNothing() {
-    return olderOverwritesNothing;
   }
 
   long now() {

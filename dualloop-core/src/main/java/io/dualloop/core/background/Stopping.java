@@ -55,6 +55,9 @@ final class Stopping {
     boolean first = attempt.phase == Attempt.Phase.RUNNING;
     boolean newlyLost = told.lost() && !attempt.lost;
     attempt.lost |= told.lost();
+    if (newlyLost) {
+      reports.count("task.lease.lost");
+    }
     if (!first && !newlyLost) {
       return;
     }

@@ -12,11 +12,9 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.freshness.Fences;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.spi.BusinessRecord;
-import io.dualloop.spi.Submission;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +41,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   private final Engine engine;
   private final TaskRequest<P, R> request;
   private final User user;
-  private final @Nullable QuestionKey question;
+  private final @Nullable Question<P, R> question;
   private final Members<P, R> members;
   private final Known<P, R> known;
   private final ResultReader<R> results;
@@ -53,17 +51,14 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   private TaskId id;
   private @Nullable TaskStatus lastStatus;
 
-  /** The question's local generation when what is sought began to be sought; see {@link Fences}. */
-  private long generation;
-
-  private LookedUp<R> lookedUp = LookedUp.unreached();
-
-  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable QuestionKey question) {
+  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable QuestionKey key) {
     this.engine = engine;
     this.request = request;
     this.user = user;
-    this.question = question;
-    this.generation = question == null ? 0 : fences(engine).generation(question);
+    this.question =
+        key != null && request instanceof QueryRequest<P, R> asked
+            ? new Question<>(engine.freshness(), key, asked, user)
+            : null;
     this.id = TaskId.create(engine.now().toEpochMilli());
     this.members = new Members<>(engine, this::lost);
     this.known = new Known<>(engine, request);
@@ -72,17 +67,14 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     this.leaving = new Leaving<>(engine, this);
   }
 
-  private static Fences fences(Engine engine) {
-    return engine.freshness().fences();
+  /** What is asked; null for a command. */
+  @Nullable QuestionKey key() {
+    return question == null ? null : question.key();
   }
 
-  @Nullable QuestionKey question() {
-    return question;
-  }
-
-  /** Whether nothing that concerns its question was invalidated since it began (F06 b). */
+  /** Whether who asks the same now may join it. */
   boolean isCurrent() {
-    return question == null || generation >= fences(engine).generation(question);
+    return question != null && question.isCurrent();
   }
 
   TaskId id() {
@@ -126,7 +118,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   /** Begins with the look-up; {@code remembered} is what tier 1 has, and may be told. */
   void lookUp(@Nullable Remembered<R> remembered) {
     known.startWith(remembered);
-    LookingUp.start(engine, results, Objects.requireNonNull(question), this);
+    LookingUp.start(engine, results, Objects.requireNonNull(key()), this);
   }
 
   @Override
@@ -134,14 +126,8 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     if (phase != Phase.LOOKING) {
       return;
     }
-    lookedUp = found;
-    if (found.isReached() && question != null) {
-      boolean current = isCurrent();
-      fences(engine).read(question, found.generation());
-      if (current) {
-        // What the store says is newer than what this process has heard, and it is obeyed already.
-        generation = fences(engine).generation(question);
-      }
+    if (question != null) {
+      question.lookedUp(found);
     }
     if (found.answer() != null) {
       take(found.answer());
@@ -157,13 +143,11 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     foundLate(answer);
     members.forEachRequest(
         (inquiry, asked) -> {
-          if (asked instanceof QueryRequest<P, R> each
+          if (question != null
+              && asked instanceof QueryRequest<P, R> each
               && engine.flights().answered(inquiry, each, answer)) {
             members.remove(inquiry);
-            engine
-                .freshness()
-                .early()
-                .consider(each, user, Objects.requireNonNull(question), answer);
+            question.answered(each, answer);
           }
         });
   }
@@ -172,7 +156,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   public void foundLate(Remembered<R> answer) {
     known.found(answer);
     if (question != null) {
-      engine.freshness().memory().put(question, answer, generation);
+      question.remember(answer);
     }
   }
 
@@ -183,30 +167,18 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       return;
     }
     phase = Phase.SUBMITTING;
-    members.all().stream().filter(each -> !each.hasAnswer()).forEach(this::tellUnverifiedOrWorking);
-    if (known.answer() == null && request instanceof QueryRequest<P, R> asked) {
-      engine.freshness().records().read(asked, user, this::recordFound);
+    members.all().stream().filter(each -> !each.hasAnswer()).forEach(known::tellOrWork);
+    if (question != null && known.isNothing()) {
+      engine.freshness().records().read(question.request(), user, this::recordFound);
     }
     engine.flights().afterPredecessor(this, this::startSubmitting);
   }
 
-  private void tellUnverifiedOrWorking(Inquiry<R> inquiry) {
-    Remembered<R> unverified = known.answer();
-    if (unverified != null && known.isUsableStale(unverified)) {
-      inquiry.stale(unverified, Answer.Stale.Reason.UNVERIFIED, null);
-    } else {
-      inquiry.working();
-    }
-  }
-
   private void recordFound(BusinessRecord<R> found) {
-    if (phase == Phase.DONE || known.answer() != null) {
-      return;
+    if (phase != Phase.DONE && known.isNothing()) {
+      known.foundRecord(found);
+      members.all().forEach(known::tellRecord);
     }
-    Remembered<R> record = known.foundRecord(found);
-    members.all().stream()
-        .filter(each -> !each.hasStale())
-        .forEach(each -> each.stale(record, Answer.Stale.Reason.RECORD, null));
   }
 
   private void startSubmitting() {
@@ -232,34 +204,12 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
         id,
         request,
         user,
-        question,
-        requestKey(),
+        key(),
+        question == null ? null : question.reservation(),
         turn.session().id(),
         turn.number(),
         engine.name(),
         engine.address());
-  }
-
-  private Submission.@Nullable RequestKey requestKey() {
-    if (question == null) {
-      return null;
-    }
-    if (!lookedUp.isReached()) {
-      // Who is strict takes no task whose generation can't be checked.
-      return isStrict()
-          ? null
-          : new Submission.RequestKey(question.value(), fences(engine).sharedGeneration(question));
-    }
-    long found = lookedUp.generation();
-    return new Submission.RequestKey(
-        question.value(),
-        fences(engine).isPending(question)
-            ? Math.max(found, fences(engine).sharedGeneration(question))
-            : found);
-  }
-
-  private boolean isStrict() {
-    return request instanceof QueryRequest<P, R> asked && asked.isStrict();
   }
 
   @Override
@@ -383,7 +333,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
             ending, this::succeeded, error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
       }
       case FAILED -> {
-        rememberFailure(ending);
+        if (question != null) {
+          question.rememberFailure(ending);
+        }
         ended(Answer.How.FAILED, ending, "failed, and why is no longer kept");
       }
       case TIMEOUT -> ended(Answer.How.TIMEOUT, ending, "took too long");
@@ -401,16 +353,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
         ending.work());
   }
 
-  private void rememberFailure(Ending ending) {
-    TaskError error = ending.error();
-    if (question != null && error != null && request instanceof QueryRequest<P, R> asked) {
-      engine.freshness().failures().put(question, error, asked.type().failureFor(), generation);
-    }
-  }
-
   private void succeeded(Remembered<R> found) {
     if (question != null) {
-      engine.freshness().memory().put(question, found, generation);
+      question.remember(found);
     }
     members.all().forEach(inquiry -> inquiry.fresh(found));
     done();

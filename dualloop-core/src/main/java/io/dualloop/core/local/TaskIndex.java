@@ -70,23 +70,24 @@ final class TaskIndex {
     }
   }
 
-  void ended(TaskRecord task, long now) {
+  void ended(TaskRecord task, Step step) {
     ended.add(task);
     endedBytes += bytes(task);
     // The one that has just ended stays, however much it brought: someone is about to read it.
     while (ended.size() > limits.maxEnded()
         || (endedBytes > limits.maxEndedBytes() && ended.size() > 1)) {
-      shrinkOldest(now);
+      step.count("store.ended.shrunk-early", 1);
+      shrinkOldest(step);
     }
   }
 
   /** Forgets one thing that is over its time; false if there is none. */
-  boolean forgetOne(long now) {
-    if (nextShrink() <= now) {
-      shrinkOldest(now);
+  boolean forgetOne(Step step) {
+    if (nextShrink() <= step.now) {
+      shrinkOldest(step);
       return true;
     }
-    if (nextForget() <= now) {
+    if (nextForget() <= step.now) {
       forgetOldest();
       return true;
     }
@@ -106,13 +107,14 @@ final class TaskIndex {
     return tombstones.isEmpty() ? StoreClock.NEVER : tombstones.values().iterator().next().until();
   }
 
-  private void shrinkOldest(long now) {
+  private void shrinkOldest(Step step) {
     TaskRecord task = ended.remove();
     endedBytes -= bytes(task);
     tasks.remove(task.id);
-    Tombstone left = Tombstone.of(task, StoreClock.after(now, limits.tombstones()));
+    Tombstone left = Tombstone.of(task, StoreClock.after(step.now, limits.tombstones()));
     tombstones.put(task.id, left);
     while (tombstones.size() > limits.maxTombstones()) {
+      step.count("store.tombstone.forgotten-early", 1);
       forgetOldest();
     }
   }

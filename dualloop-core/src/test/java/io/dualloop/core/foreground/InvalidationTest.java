@@ -73,6 +73,26 @@ class InvalidationTest {
   }
 
   @Test
+  void F06_aTaskBegunWhileAnInvalidationWasUnderWayIsNotJoinedAfterALaterOne() {
+    faulty.delayed = "invalidate";
+    faulty.delays = true;
+    invalidate(Way.ALL);
+    stage.time.run();
+    ask(first);
+    var old = stage.claim();
+    faulty.answerNow();
+    stage.time.run();
+    Stage.now(invalidate(Way.BY_QUESTION));
+    ask(second);
+    var young = stage.claim();
+    stage.succeed(young, "new");
+    stage.succeed(old, "old");
+
+    assertThat(first.kinds()).as("asked before").containsExactly("working", "fresh old");
+    assertThat(second.kinds()).containsExactly("working", "fresh new");
+  }
+
+  @Test
   void F06_whatWasSoughtBeforeIsRememberedByNobodyAfterIt() {
     ask(first);
     var old = stage.claim();

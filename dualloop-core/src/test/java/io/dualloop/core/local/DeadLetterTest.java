@@ -16,6 +16,8 @@ class DeadLetterTest {
   private static final TaskError UNREADABLE =
       TaskError.permanent(TaskError.ENVELOPE_INVALID, "no type");
 
+  private final DeadLetters letters = new Rig().store.deadLetters();
+
   @Test
   void theNewestLettersComeFirstAndTheOldestGo() {
     Rig small = new Rig(builder -> builder.maxDeadLetters(3));
@@ -28,6 +30,21 @@ class DeadLetterTest {
     assertThat(now(few.get(id("a")))).isEmpty();
     assertThat(now(few.remove(id("b")))).isTrue();
     assertThat(now(few.remove(id("b")))).isFalse();
+  }
+
+  @Test
+  void lettersAreReadInPages() {
+    for (String letter : new String[] {"a", "b", "c", "d", "e"}) {
+      now(letters.keep(new DeadLetter(id(letter), "", UNREADABLE, Json.of("?"))));
+    }
+    assertThat(now(letters.count())).isEqualTo(5);
+    assertThat(now(letters.list(2))).extracting(l -> l.id().value()).containsExactly("e", "d");
+    assertThat(now(letters.list(2, id("d"))))
+        .extracting(l -> l.id().value())
+        .containsExactly("c", "b");
+    assertThat(now(letters.list(2, id("b")))).extracting(l -> l.id().value()).containsExactly("a");
+    assertThat(now(letters.list(2, id("a")))).isEmpty();
+    assertThat(now(letters.list(2, id("never-was")))).isEmpty();
   }
 
   @Test
