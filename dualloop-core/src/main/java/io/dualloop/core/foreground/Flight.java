@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Sight.Observer {
 
-  private enum Phase {
+  enum Phase {
     LOOKING,
     SUBMITTING,
     WAITING,
@@ -46,7 +46,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   private final Known<P, R> known;
   private final ResultReader<R> results;
   private final Sight sight;
-  private final Leaving<R> leaving;
+  private final Leaving<P, R> leaving;
   private Phase phase = Phase.LOOKING;
   private TaskId id;
   private @Nullable TaskStatus lastStatus;
@@ -64,7 +64,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     this.known = new Known<>(engine, request);
     this.results = new ResultReader<>(engine, request.type());
     this.sight = new Sight(engine, this);
-    this.leaving = new Leaving<>(engine, this);
+    this.leaving = new Leaving<>(engine, this, members);
   }
 
   /** What is asked; null for a command. */
@@ -89,8 +89,12 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     return request.type() instanceof Query<P, R> query && query.isKeptWhenAbandoned();
   }
 
-  boolean isDone() {
-    return phase == Phase.DONE;
+  Phase phase() {
+    return phase;
+  }
+
+  @Nullable TaskStatus lastStatus() {
+    return lastStatus;
   }
 
   // ---- look-up ----
@@ -194,7 +198,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     }
   }
 
-  private void endUnstarted() {
+  void endUnstarted() {
     failAll(Answer.How.CANCELLED, Reasons.neverStarted(), Work.NOT_STARTED);
   }
 
@@ -370,32 +374,12 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   // ---- leaving ----
 
   void cancel(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
-    TaskStatus last = lastStatus;
-    if (inquiry.isEnded() && !leaving.isWanted()) {
-      asker.complete(
-          last != null && last.isEnded()
-              ? new CancelAnswer.TooLate(last)
-              : new CancelAnswer.Left());
-    } else if (phase == Phase.DECODING) {
-      asker.complete(new CancelAnswer.TooLate(Objects.requireNonNull(last)));
-    } else if (members.size() > 1) {
-      left(inquiry, asker);
-    } else if (phase == Phase.LOOKING) {
-      asker.complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
-      endUnstarted();
-    } else if (engine.flights().startLeaving(this)) {
-      // A new asker of the same must not get this one's cancellation.
-      leaving.cancel(asker, phase == Phase.WAITING);
-    } else {
-      left(inquiry, asker);
-      done();
-    }
+    leaving.cancel(inquiry, asker);
   }
 
-  private void left(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
-    members.remove(inquiry);
-    inquiry.end(Inquiry.left("others still wait for task " + id));
-    asker.complete(new CancelAnswer.Left());
+  /** An inquiry that has ended by itself no longer waits. */
+  void leave(Inquiry<R> inquiry) {
+    leaving.leave(inquiry);
   }
 
   /** Whether it waits for a task, or can't yet say that it will not. */
@@ -405,25 +389,6 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       case WAITING -> id.equals(task);
       case DECODING, DONE -> false;
     };
-  }
-
-  /** An inquiry that has ended by itself no longer waits. */
-  void leave(Inquiry<R> inquiry) {
-    members.remove(inquiry);
-    if (!members.isEmpty()
-        || phase == Phase.DONE
-        || phase == Phase.DECODING
-        || leaving.isWanted()) {
-      return;
-    }
-    if (phase == Phase.LOOKING
-        || !isQuery()
-        || isKeptWhenAbandoned()
-        || !engine.flights().startLeaving(this)) {
-      done();
-    } else {
-      leaving.abandon(phase == Phase.WAITING);
-    }
   }
 
   /** Runs an action when this flight's leaving, if any, is known to the store. */
