@@ -11,6 +11,7 @@ final class Modules {
   static final String[] API = {"io.dualloop.api..", "io.dualloop.spi.."};
   static final String[] CORE = {"io.dualloop.core.."};
   static final String[] TESTKIT = {"io.dualloop.testkit.."};
+  static final String[] TCK = {"io.dualloop.tck.."};
   static final String[] ADAPTERS = {
     "io.dualloop.redis..", "io.dualloop.rabbit..", "io.dualloop.jdbc.."
   };

@@ -84,6 +84,10 @@ final class Stopping {
           "{} did not stop within {} when told ({}); its slot stays taken", attempt, GRACE, reason);
       reports.count("worker.leftover");
       held.leftOver();
+      TypeBreaker breaker = held.breaker(attempt);
+      if (breaker != null && reason == StopReason.ATTEMPT_TIMEOUT) {
+        breaker.failed(attempt.route.handling().attemptTimeout(), null);
+      }
     }
     if (attempt.lost || reason == null) {
       settling.over(attempt);

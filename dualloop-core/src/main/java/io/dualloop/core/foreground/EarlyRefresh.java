@@ -49,8 +49,7 @@ final class EarlyRefresh {
     Duration atLeast = question.timeout();
     engine.after(atLeast.compareTo(LONGEST) < 0 ? atLeast : LONGEST, () -> over(key));
     TaskId id = TaskId.create(engine.now().toEpochMilli());
-    Submission.RequestKey shared =
-        new Submission.RequestKey(key.value(), engine.freshness().fences().sharedGeneration(key));
+    Submission.RequestKey shared = engine.freshness().fences().shared(key);
     Draft draft = new Draft(id, question, user, key, shared, null, 0, engine.name(), null);
     Submitting.start(engine, draft, new Ignoring(engine));
   }

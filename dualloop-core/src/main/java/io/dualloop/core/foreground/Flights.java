@@ -9,6 +9,7 @@ import io.dualloop.core.freshness.Remembered;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,8 @@ final class Flights {
    */
   private final Map<String, Flight<?, ?>> leavingByKey = new HashMap<>();
 
-  private final Set<Flight<?, ?>> all = new HashSet<>();
+  /** In the order in which they began, which is the one in which their askers hear of a close. */
+  private final Set<Flight<?, ?>> all = new LinkedHashSet<>();
 
   /** Two flights may have one key, if something was invalidated between them. */
   private final Map<String, Set<Flight<?, ?>>> allByKey = new HashMap<>();
@@ -123,7 +125,7 @@ final class Flights {
 
   /** Nobody shall join it any more. */
   void detach(Flight<?, ?> flight) {
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     if (key != null) {
       byKey.remove(key.value(), flight);
     }
@@ -136,7 +138,7 @@ final class Flights {
    *     may come to wait, for the same task: the store knows the process by one address
    */
   boolean startLeaving(Flight<?, ?> flight) {
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     if (key == null) {
       return true;
     }
@@ -151,7 +153,7 @@ final class Flights {
    * Runs an action at once, or when the flight that had the same key before is known to be left.
    */
   void afterPredecessor(Flight<?, ?> flight, Runnable action) {
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     Flight<?, ?> before = key == null ? null : leavingByKey.get(key.value());
     if (before == null || before == flight) {
       action.run();
@@ -162,7 +164,7 @@ final class Flights {
 
   void remove(Flight<?, ?> flight) {
     detach(flight);
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     if (key != null) {
       leavingByKey.remove(key.value(), flight);
       allByKey.computeIfPresent(

@@ -19,7 +19,6 @@ final class LookingUp<R> {
   }
 
   private final Engine engine;
-  private final QuestionKey question;
   private final Outcome<R> outcome;
   private final boolean invalidating;
   private final long startedAt;
@@ -27,7 +26,6 @@ final class LookingUp<R> {
 
   private LookingUp(Engine engine, QuestionKey question, Outcome<R> outcome) {
     this.engine = engine;
-    this.question = question;
     this.outcome = outcome;
     // What the store has now may be what this process has just invalidated.
     this.invalidating = engine.freshness().fences().isPending(question);

@@ -45,10 +45,7 @@ final class Operations {
   }
 
   private Submission.@Nullable RequestKey shared(@Nullable QuestionKey question) {
-    return question == null
-        ? null
-        : new Submission.RequestKey(
-            question.value(), engine.freshness().fences().sharedGeneration(question));
+    return question == null ? null : engine.freshness().fences().shared(question);
   }
 
   private boolean admit(LoopFuture<?> future) {

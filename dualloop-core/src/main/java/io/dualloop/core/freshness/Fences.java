@@ -3,11 +3,13 @@ package io.dualloop.core.freshness;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.InvalidationListener;
+import io.dualloop.spi.Submission;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this process knows of invalidations (F06, F11). Everything that it hears or is told itself
@@ -63,16 +65,27 @@ public final class Fences implements InvalidationListener {
   }
 
   /**
-   * The store's generation of a question, as far as it is known here. While an invalidation of this
-   * process has not reached the store it is larger than every number heard, so that no older task
-   * is joined.
+   * The store's generation of a question, as far as it is known here.
    *
    * @param question which
    * @return zero if nothing is known
    */
   public synchronized long sharedGeneration(QuestionKey question) {
-    long known = shared.atLeast(question.value(), question.tags());
-    return isPending(question) ? Math.max(known, last) + 1 : known;
+    return shared.atLeast(question.value(), question.tags());
+  }
+
+  /**
+   * The key by which a task is shared.
+   *
+   * @param question what is asked
+   * @return null while an invalidation of this process has not reached the store: its number is not
+   *     known, a lower one would join older tasks, and a higher one may be that of a later
+   *     invalidation
+   */
+  public synchronized Submission.@Nullable RequestKey shared(QuestionKey question) {
+    return isPending(question)
+        ? null
+        : new Submission.RequestKey(question.value(), sharedGeneration(question));
   }
 
   /**

@@ -79,10 +79,11 @@ final class TaskSteps {
   }
 
   Claim begin(TaskRecord task, Address worker, Duration lease, Step step) {
-    enter(task, TaskState.PROCESSING, step);
     Live live = task.live();
-    ready.remove(task);
+    // First, since the history notes to which attempt a state belongs.
     task.attempt = live.charged + 1;
+    enter(task, TaskState.PROCESSING, step);
+    ready.remove(task);
     task.begin = ++begins;
     task.startedAt = step.now;
     live.unsettledBegins++;

@@ -23,14 +23,8 @@ record PortCalls(Duration within) {
 
   private <T> CompletableFuture<T> call(Supplier<CompletionStage<T>> step, int times) {
     return once(step)
-        .handle(
-            (answer, failure) -> {
-              if (failure == null) {
-                return CompletableFuture.completedFuture(answer);
-              }
-              return times > 1 ? call(step, times - 1) : CompletableFuture.<T>failedFuture(failure);
-            })
-        .thenCompose(Function.identity());
+        .exceptionallyCompose(
+            failure -> times > 1 ? call(step, times - 1) : CompletableFuture.failedFuture(failure));
   }
 
   private <T> CompletableFuture<T> once(Supplier<CompletionStage<T>> step) {

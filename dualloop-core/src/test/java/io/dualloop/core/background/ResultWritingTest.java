@@ -18,6 +18,7 @@ import io.dualloop.spi.StoredLookup;
 import io.dualloop.spi.StoredResult;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -72,6 +73,34 @@ class ResultWritingTest {
     assertThat(scene.state(id)).isEqualTo(SUCCEEDED);
     assertThat(stored()).isEmpty();
     assertThat(scene.told.of("task.result.refused")).isEqualTo(1);
+  }
+
+  @Test
+  void F07_theHandlersVersionGoesWithItsAnswerAndItsEnding() {
+    scene.loop().handleAsync(ASK, work).start();
+    TaskId id = submit();
+    scene.time.run();
+    work.contexts.get(0).dataVersion(42);
+    work.complete(0, "answer");
+    scene.time.run();
+
+    assertThat(stored().orElseThrow().sourceVersion()).isEqualTo(42);
+    assertThat(Objects.requireNonNull(scene.status(id).ending()).sourceVersion()).isEqualTo(42);
+  }
+
+  @Test
+  void F08_jitterShortensByATenthAtMost() {
+    // This random source draws the largest value: good for a minute, stale for a day.
+    scene.loop().handleAsync(ASK, work).start();
+    submit();
+    scene.time.run();
+    work.complete(0, "answer");
+    scene.time.run();
+    Duration unshortened = Duration.ofMinutes(1).plus(Query.DEFAULT_STALE_IF_ERROR_FOR);
+    scene.time.advance(unshortened.multipliedBy(9).dividedBy(10).minusSeconds(1));
+    assertThat(stored()).isPresent();
+    scene.time.advance(Duration.ofSeconds(2));
+    assertThat(stored()).isEmpty();
   }
 
   @Test

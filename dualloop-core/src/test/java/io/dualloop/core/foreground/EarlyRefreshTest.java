@@ -7,6 +7,7 @@ import io.dualloop.api.Query;
 import io.dualloop.api.User;
 import io.dualloop.core.foreground.Stage.Told;
 import java.time.Duration;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,7 @@ class EarlyRefreshTest {
     session.close();
   }
 
-  private java.util.List<String> ask(ForegroundLoop loop, Query<String, String> type) {
+  private List<String> ask(ForegroundLoop loop, Query<String, String> type) {
     Told told = new Told();
     Session<String> session = loop.openSession("s2", User.of("u"), line -> {});
     session.newTurn().ask(type.of("q"), told::add);

@@ -144,7 +144,7 @@ final class InterleavedRun implements AutoCloseable {
   }
 
   private void invalidate() {
-    loops.get(invalidator).invalidateTag("tag");
+    Objects.requireNonNull(loops.get(invalidator)).invalidateTag("tag");
     time.run();
     invalidated = source;
   }
@@ -160,7 +160,9 @@ final class InterleavedRun implements AutoCloseable {
     Asked question = new Asked("asked on " + node + (strictly ? ", strictly" : ""), atLeast);
     asked.add(question);
     QueryRequest<String, String> request = TAGGED.of("q");
-    sessions.get(node).newTurn().ask(strictly ? request.strict() : request, question.answers::add);
+    Objects.requireNonNull(sessions.get(node))
+        .newTurn()
+        .ask(strictly ? request.strict() : request, question.answers::add);
     time.run();
   }
 

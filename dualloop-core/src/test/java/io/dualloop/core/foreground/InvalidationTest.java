@@ -3,13 +3,13 @@ package io.dualloop.core.foreground;
 import static io.dualloop.core.foreground.Stage.ASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.Query;
 import io.dualloop.api.User;
 import io.dualloop.core.foreground.Stage.Told;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,14 +19,16 @@ class InvalidationTest {
 
   /** The three ways to say that the answer to q has changed. */
   enum Way {
-    BY_QUESTION(loop -> loop.invalidate(TAGGED.of("q"), User.of("u"))),
-    BY_TAG(loop -> loop.invalidateTag("parcel:q")),
-    ALL(ForegroundLoop::invalidateAll);
+    BY_QUESTION,
+    BY_TAG,
+    ALL;
 
-    final Function<ForegroundLoop, CompletionStage<Void>> call;
-
-    Way(Function<ForegroundLoop, CompletionStage<Void>> call) {
-      this.call = call;
+    CompletionStage<Void> invalidate(ForegroundLoop loop) {
+      return switch (this) {
+        case BY_QUESTION -> loop.invalidate(TAGGED.of("q"), User.of("u"));
+        case BY_TAG -> loop.invalidateTag("parcel:q");
+        case ALL -> loop.invalidateAll();
+      };
     }
   }
 
@@ -61,6 +63,26 @@ class InvalidationTest {
     ask(first);
     var old = stage.claim();
     Stage.now(invalidate(way));
+    ask(second);
+    var young = stage.claim();
+    stage.succeed(young, "new");
+    stage.succeed(old, "old");
+
+    assertThat(first.kinds()).as("asked before").containsExactly("working", "fresh old");
+    assertThat(second.kinds()).containsExactly("working", "fresh new");
+  }
+
+  @Test
+  void F06_aTaskBegunWhileAnInvalidationWasUnderWayIsNotJoinedAfterALaterOne() {
+    faulty.delayed = "invalidate";
+    faulty.delays = true;
+    invalidate(Way.ALL);
+    stage.time.run();
+    ask(first);
+    var old = stage.claim();
+    faulty.answerNow();
+    stage.time.run();
+    Stage.now(invalidate(Way.BY_QUESTION));
     ask(second);
     var young = stage.claim();
     stage.succeed(young, "new");
@@ -191,7 +213,7 @@ class InvalidationTest {
     stage.time.run();
     stage.succeed(claim, "a");
 
-    assertThat(Stage.now(left)).isInstanceOf(io.dualloop.api.CancelAnswer.Left.class);
+    assertThat(Stage.now(left)).isInstanceOf(CancelAnswer.Left.class);
     assertThat(first.kinds()).containsExactly("working", "ended CANCELLED");
     assertThat(second.kinds()).containsExactly("working", "fresh a");
   }
@@ -261,7 +283,7 @@ class InvalidationTest {
   }
 
   private CompletionStage<Void> invalidate(Way way) {
-    CompletionStage<Void> done = way.call.apply(stage.loop);
+    CompletionStage<Void> done = way.invalidate(stage.loop);
     stage.time.run();
     return done;
   }

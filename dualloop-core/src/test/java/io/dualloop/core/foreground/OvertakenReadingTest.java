@@ -1,6 +1,7 @@
 package io.dualloop.core.foreground;
 
 import static io.dualloop.core.foreground.Stage.ASK;
+import static io.dualloop.core.foreground.Stage.DO;
 import static io.dualloop.core.foreground.Stage.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,6 +77,25 @@ class OvertakenReadingTest {
     stage.time.run();
 
     assertThat(percents).isSorted().endsWith(60);
+  }
+
+  @Test
+  void T06_aStatusToldAfterTheCancelIsNotTakenBackByItsAnswer() {
+    Inquiry<String> asked = stage.session.newTurn().submit(DO.of("q"), told::add);
+    asked.onStatus((TaskStatus status) -> percents.add(status.progress().percent()));
+    Claim claim = stage.claim();
+    faulty.delayed = "cancel";
+    faulty.delays = true;
+    var unused = asked.cancel();
+    stage.time.run();
+    progress(claim, 40);
+    stage.time.run();
+    assertThat(percents).endsWith(40);
+
+    faulty.answerNow();
+    stage.time.run();
+
+    assertThat(percents).isSorted().endsWith(40);
   }
 
   /** A cancel whose reading of the truth was done, but not yet answered. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
@@ -29,7 +30,7 @@ class FenceCountersProperties {
 
   @Property
   void F06_theGenerationIsTheNumberOfTheLastInvalidationThatConcerns(
-      @ForAll List<@net.jqwik.api.From("what") Invalidation> order) {
+      @ForAll List<@From("what") Invalidation> order) {
     FenceCounters counters = new FenceCounters();
     Map<Invalidation, Long> last = new HashMap<>();
     for (int i = 0; i < order.size(); i++) {
@@ -45,8 +46,7 @@ class FenceCountersProperties {
   }
 
   @Property
-  void F06_whatWasDroppedForRoomStillFences(
-      @ForAll List<@net.jqwik.api.From("what") Invalidation> order) {
+  void F06_whatWasDroppedForRoomStillFences(@ForAll List<@From("what") Invalidation> order) {
     FenceCounters all = new FenceCounters();
     FenceCounters dropping = new FenceCounters();
     for (int i = 0; i < order.size(); i++) {

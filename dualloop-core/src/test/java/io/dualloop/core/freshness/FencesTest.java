@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.Submission;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -113,12 +114,13 @@ class FencesTest {
   }
 
   @Test
-  void F06_whatIsOnItsWayToTheStoreIsAboveEveryNumberHeard() {
+  void F06_nothingIsSharedWhileAnInvalidationIsOnItsWayToTheStore() {
     fences.onBeat(7);
     fences.begin(TAG);
     assertThat(fences.isPending(Q)).isTrue();
     assertThat(fences.isPending(OTHER)).isFalse();
-    assertThat(fences.sharedGeneration(Q)).isEqualTo(8);
+    assertThat(fences.shared(Q)).isNull();
+    assertThat(fences.shared(OTHER)).isEqualTo(new Submission.RequestKey(OTHER.value(), 0));
 
     fences.begin(TAG);
     fences.completed(TAG);

@@ -1,0 +1,55 @@
+package io.dualloop.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.tck.faulty.Fault;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The contract can fail: each faulty transport is caught by the rule that it breaks, and only it.
+ */
+class FaultsTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void eachFaultIsCaughtByTheTestsOfItsRuleAndByNoOthers(Fault fault) {
+    ContractRun run = ContractRun.with(fault);
+
+    assertThat(run.failed()).as("tests that failed").isNotEmpty();
+    run.failed()
+        .forEach(
+            (test, why) ->
+                assertThat(ContractRun.rules(test))
+                    .as("the rules of a test that failed: %s, with %s", test, why)
+                    .containsAnyElementsOf(fault.rules()));
+    assertThat(run.failed().keySet().stream().flatMap(test -> ContractRun.rules(test).stream()))
+        .as("rules caught")
+        .containsAll(fault.rules());
+    run.aborted()
+        .forEach(
+            (test, why) -> {
+              if (why.contains("presupposes")) {
+                assertThat(fault.rules())
+                    .as("the rules behind a test that could not be shown: %s, %s", test, why)
+                    .anyMatch(why::contains);
+              }
+            });
+  }
+
+  @Test
+  void theRightTransportPassesAndOnlyWhatItLacksIsSkipped() {
+    ContractRun run = ContractRun.with(null);
+
+    assertThat(run.failed()).isEmpty();
+    assertThat(run.aborted().keySet())
+        .isEqualTo(
+            Set.of(
+                "T01_whatWasAcceptedSurvivesWhatIsDeclared()",
+                "T01_anEndingSurvivesWhatIsDeclared()"));
+    assertThat(run.passed()).hasSizeGreaterThan(150);
+    assertThat(run.passed()).allMatch(test -> !ContractRun.rules(test).isEmpty());
+  }
+}
