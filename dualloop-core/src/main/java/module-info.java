@@ -19,5 +19,6 @@ module io.dualloop.core {
   exports io.dualloop.core.background;
   exports io.dualloop.core.foreground;
   exports io.dualloop.core.local;
+  exports io.dualloop.core.operations;
   exports io.dualloop.core.runtime;
 }

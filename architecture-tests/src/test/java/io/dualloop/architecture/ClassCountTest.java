@@ -14,6 +14,7 @@ class ClassCountTest {
     "io.dualloop.spi.., 10",
     "io.dualloop.core.., 30",
     "io.dualloop.testkit.., 1",
+    "io.dualloop.tck.., 30",
     "io.dualloop.voice.., 3",
     "io.dualloop.examples.., 3"
   })

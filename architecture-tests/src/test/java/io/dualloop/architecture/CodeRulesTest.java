@@ -23,7 +23,13 @@ import org.junit.jupiter.api.Test;
 class CodeRulesTest {
 
   private static final String[] PUBLISHED =
-      Stream.of(Modules.API, Modules.TESTKIT, Modules.CORE, Modules.ADAPTERS, Modules.VOICE)
+      Stream.of(
+              Modules.API,
+              Modules.TESTKIT,
+              Modules.CORE,
+              Modules.TCK,
+              Modules.ADAPTERS,
+              Modules.VOICE)
           .flatMap(Stream::of)
           .toArray(String[]::new);
 

@@ -39,7 +39,10 @@ class DependencyRulesTest {
 
   @Test
   void adaptersKnowOfDualloopOnlyTheApi() {
-    String[] others = and(Modules.CORE, and(Modules.VOICE, and(Modules.EXAMPLES, Modules.TESTKIT)));
+    String[] others =
+        and(
+            Modules.CORE,
+            and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, Modules.TCK))));
     noClasses()
         .that()
         .resideInAnyPackage(Modules.ADAPTERS)
@@ -48,6 +51,22 @@ class DependencyRulesTest {
         .resideInAnyPackage(others)
         .because("an adapter that needs more than the api shows a gap in the ports")
         .allowEmptyShould(true) // there are no adapters yet
+        .check(Modules.ALL);
+  }
+
+  @Test
+  void contractTestsKnowOnlyWhatAnAdaptersAuthorHas() {
+    String[] libraries = {"org.junit.jupiter.api..", "org.assertj.core.."};
+    classes()
+        .that()
+        .resideInAnyPackage(Modules.TCK)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            and(
+                and(Modules.TCK, and(Modules.TESTKIT, and(Modules.API, JDK_AND_JSPECIFY))),
+                and(libraries, Modules.CORE_EXPORTED)))
+        .because("they are published, and run beside any adapter")
         .check(Modules.ALL);
   }
 
@@ -69,7 +88,9 @@ class DependencyRulesTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            and(Modules.ADAPTERS, and(Modules.VOICE, and(Modules.EXAMPLES, Modules.TESTKIT))))
+            and(
+                Modules.ADAPTERS,
+                and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, Modules.TCK)))))
         .check(Modules.ALL);
   }
 

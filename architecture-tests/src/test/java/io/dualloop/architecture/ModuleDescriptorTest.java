@@ -24,6 +24,12 @@ class ModuleDescriptorTest {
   }
 
   @Test
+  void tckExports() {
+    assertThat(exportsOf("io.dualloop.tck"))
+        .containsExactlyInAnyOrder("io.dualloop.tck", "io.dualloop.tck.faulty");
+  }
+
+  @Test
   void coreExports() {
     assertThat(exportsOf("io.dualloop.core")).containsExactlyInAnyOrder(Modules.CORE_EXPORTED);
   }

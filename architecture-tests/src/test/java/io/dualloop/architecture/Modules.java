@@ -11,6 +11,7 @@ final class Modules {
   static final String[] API = {"io.dualloop.api..", "io.dualloop.spi.."};
   static final String[] CORE = {"io.dualloop.core.."};
   static final String[] TESTKIT = {"io.dualloop.testkit.."};
+  static final String[] TCK = {"io.dualloop.tck.."};
   static final String[] ADAPTERS = {
     "io.dualloop.redis..", "io.dualloop.rabbit..", "io.dualloop.jdbc.."
   };
@@ -22,6 +23,7 @@ final class Modules {
     "io.dualloop.core.background",
     "io.dualloop.core.foreground",
     "io.dualloop.core.local",
+    "io.dualloop.core.operations",
     "io.dualloop.core.runtime"
   };
 

@@ -28,6 +28,22 @@ public interface DeadLetters {
   CompletionStage<List<DeadLetter>> list(int max);
 
   /**
+   * The next page: the newest letters that came before one.
+   *
+   * @param max how many at most
+   * @param before the last letter of the page before
+   * @return newest first; empty if there are none, or if the letter named is not there any more
+   */
+  CompletionStage<List<DeadLetter>> list(int max, TaskId before);
+
+  /**
+   * How many letters there are.
+   *
+   * @return the number at one moment
+   */
+  CompletionStage<Long> count();
+
+  /**
    * One letter.
    *
    * @param id the task's id, or the id that an unreadable envelope was given

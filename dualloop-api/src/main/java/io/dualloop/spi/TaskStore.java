@@ -149,6 +149,14 @@ public interface TaskStore {
   CompletionStage<Swept> sweep(int max);
 
   /**
+   * How many tasks there are, for operators. A store may have to read much for it (in SQL every
+   * row): meant for a look every few seconds, not for every request.
+   *
+   * @return the numbers at one moment
+   */
+  CompletionStage<TaskCounts> counts();
+
+  /**
    * What could not be done at all.
    *
    * @return the dead letters of this store

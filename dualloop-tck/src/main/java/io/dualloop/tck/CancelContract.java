@@ -147,6 +147,14 @@ abstract class CancelContract extends ContractCase {
   }
 
   @Test
+  void T09_aHandlerLeftRunningIsSeenWhereACancelWasAskedBefore() {
+    Claim claim = rig.running(task("a"));
+    rig.cancel("a");
+    rig.settle(claim, new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.RUNNING));
+    assertCancelled("a", Work.RUNNING);
+  }
+
+  @Test
   void T09_aHandlerLeftRunningIsSeenHoweverALaterAttemptWasStopped() {
     leftRunningBy(new Outcome.RetryIn(Duration.ZERO, Rig.ERROR, Work.RUNNING), "a");
     Claim last = rig.again("a");

@@ -133,12 +133,15 @@ abstract class LeaseContract extends ContractCase {
     for (int i = 0; i < outcomes.size(); i++) {
       Claim claim = rig.running(task("t-" + i));
       TaskStatus first = rig.settle(claim, outcomes.get(i)).notedStatus();
+      rig.heard.soFar();
+      rig.heard.forget();
 
       Settled again = rig.settle(claim, outcomes.get(i));
 
       assertThat(again.isNoted()).as("%s, repeated", outcomes.get(i)).isTrue();
       assertThat(again.notedStatus().state()).isEqualTo(first.state());
       assertThat(rig.status("t-" + i).version()).isEqualTo(first.version());
+      assertThat(rig.heard.soFar()).as("nothing has happened").isEmpty();
     }
   }
 

@@ -78,6 +78,14 @@ abstract class LeaveContract extends ContractCase {
   }
 
   @Test
+  void F09_whoJoinsWithoutAWatcherPinsTheTaskForEverybody() {
+    rig.accepted(task("a").requestKey("k"));
+    Submitted joined = rig.submit(task("b").requestKey("k").watcher(null));
+    Given.rule("T02", joined instanceof Submitted.Joined);
+    assertThat(rig.leave("a", Rig.WATCHER, true)).isEqualTo(new CancelStep.Left());
+  }
+
+  @Test
   void F09_leavingAnEndedTaskIsTooLateAndAStrangeOneUnknown() {
     rig.settle(rig.running(task("a")), done("1"));
     assertThat(rig.leave("a", Rig.WATCHER, true)).isInstanceOf(CancelStep.TooLate.class);

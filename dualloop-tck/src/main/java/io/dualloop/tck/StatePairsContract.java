@@ -26,18 +26,28 @@ abstract class StatePairsContract extends ContractCase {
 
   private static final String ID = "t";
 
-  @TestFactory
-  Stream<DynamicTest> allPairsOfStates() {
-    return Stream.of(TaskState.values())
-        .flatMap(
-            from ->
-                Stream.of(TaskState.values())
-                    .map(to -> dynamicTest(name(from, to), () -> new Pair(from, to).check())));
+  private record Step(TaskState from, TaskState to) {
+
+    /** With the rule that the step belongs to; from an ending no step leads anywhere. */
+    String testName() {
+      return (from.isEnding() ? "T04" : ruleOf(to)) + "_from" + from + "To" + to;
+    }
   }
 
-  /** With the rule that the step belongs to; from an ending no step leads anywhere. */
-  private static String name(TaskState from, TaskState to) {
-    return (from.isEnding() ? "T04" : ruleOf(to)) + "_from" + from + "To" + to;
+  private static Stream<Step> steps() {
+    return Stream.of(TaskState.values())
+        .flatMap(from -> Stream.of(TaskState.values()).map(to -> new Step(from, to)));
+  }
+
+  /** The names of all its tests. */
+  static Stream<String> testNames() {
+    return steps().map(Step::testName);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> allPairsOfStates() {
+    return steps()
+        .map(step -> dynamicTest(step.testName(), () -> new Pair(step.from(), step.to()).check()));
   }
 
   private static String ruleOf(TaskState to) {

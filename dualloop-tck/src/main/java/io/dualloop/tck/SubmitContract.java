@@ -183,6 +183,8 @@ abstract class SubmitContract extends ContractCase {
         small.running(task("a")),
         new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR, Work.STOPPED));
     assertThat(small.submit(task("b"))).isInstanceOf(Submitted.Busy.class);
+    Given.rule("T09", small.cancel("a") instanceof CancelStep.Ended);
+    assertThat(small.submit(task("b"))).isInstanceOf(Submitted.Accepted.class);
   }
 
   @Test

@@ -193,4 +193,12 @@ public abstract class TransportContract {
       return TransportContract.this.start(limits);
     }
   }
+
+  @Nested
+  class Races extends RaceContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
 }

@@ -57,6 +57,8 @@ abstract class TwoNodesContract extends ContractCase {
     Node.Asked first = here.ask(ASK.of("q"));
     desk.await(1).done("a");
     assertThat(first.fresh()).isEqualTo("a");
+    // It is stored after it was told, and must not be on its way when time jumps.
+    rig.letPass(Duration.ofSeconds(1));
     rig.under.passTime(Duration.ofMinutes(2));
 
     Answer<String> shared = there.ask(ASK.of("q")).last();
@@ -76,14 +78,34 @@ abstract class TwoNodesContract extends ContractCase {
     assertThat(before.fresh()).isEqualTo("old");
     rig.untilPassing("it is remembered here", SOON, this::isRememberedHere);
 
-    var invalidated = there.loop.invalidateTag(Node.TAG).toCompletableFuture();
-    rig.untilPassing("the invalidation completes", SOON, invalidated::isDone);
+    invalidateThere();
     // What is told to other nodes is under way for a moment.
     rig.until("it is heard here", () -> !isFreshHere());
 
     Node.Asked after = here.ask(ASK.of("q"));
     desk.await(2).done("new");
     assertThat(after.fresh()).isEqualTo("new");
+  }
+
+  @Test
+  void F06_whatBeganBeforeAnInvalidationIsStoredForNobody() {
+    Desk desk = Desk.obedient(rig);
+    here.work(desk);
+    Node.Asked before = here.ask(ASK.of("q"));
+    Desk.Job older = desk.await(1);
+    invalidateThere();
+
+    older.done("old");
+
+    assertThat(before.fresh()).as("asked before it").isEqualTo("old");
+    Node.Asked after = there.ask(ASK.of("q"));
+    desk.await(2).done("new");
+    assertThat(after.fresh()).isEqualTo("new");
+  }
+
+  private void invalidateThere() {
+    var invalidated = there.loop.invalidateTag(Node.TAG).toCompletableFuture();
+    rig.untilPassing("the invalidation completes", SOON, invalidated::isDone);
   }
 
   /** Asks again if not: a loop's first beat makes it forget what it asked before. */

@@ -3,6 +3,9 @@ package io.dualloop.tck;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /** Awaits what a transport does in its own time, never longer than {@link #LIMIT}. */
@@ -12,6 +15,7 @@ final class Waiting {
   static final Duration LIMIT = Duration.ofSeconds(10);
 
   private static final Duration STEP = Duration.ofMillis(500);
+  private static final Duration GLANCE = Duration.ofNanos(500_000);
   private static final Duration MOMENT = Duration.ofMillis(50);
 
   private final TransportUnderTest under;
@@ -22,8 +26,22 @@ final class Waiting {
 
   <T> T answer(CompletionStage<T> stage) {
     CompletableFuture<T> future = stage.toCompletableFuture();
-    until("an answer of the port", future::isDone);
+    until("an answer of the port", () -> isDone(future));
     return future.join();
+  }
+
+  /** Looks a moment longer, so that a quick answer is had at once. */
+  private static boolean isDone(CompletableFuture<?> future) {
+    if (!future.isDone()) {
+      try {
+        var unused = future.get(GLANCE.toNanos(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (TimeoutException | ExecutionException e) {
+        return future.isDone();
+      }
+    }
+    return future.isDone();
   }
 
   /**

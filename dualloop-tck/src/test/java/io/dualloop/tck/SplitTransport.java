@@ -16,6 +16,7 @@ import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
+import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A truth that neither wakes nor tells, beside a queue and a feed of another make, as a database
- * beside a broker is: who changes a task is told whom it concerns, and tells them. For one thread.
+ * beside a broker is: who changes a task is told whom it concerns, and tells them. Its steps are
+ * complete when they return, and go one at a time.
  */
 final class SplitTransport implements TaskStore {
 
@@ -110,69 +112,75 @@ final class SplitTransport implements TaskStore {
   }
 
   @Override
-  public CompletionStage<Submitted> submit(Submission submission) {
+  public synchronized CompletionStage<Submitted> submit(Submission submission) {
     meet(submission.watcher());
     return silent(store.submit(submission));
   }
 
   @Override
-  public CompletionStage<List<Claim>> claim(ClaimRequest request) {
+  public synchronized CompletionStage<List<Claim>> claim(ClaimRequest request) {
     meet(request.worker());
     return silent(store.claim(request));
   }
 
   @Override
-  public CompletionStage<Optional<Claim>> begin(TaskId id, Address worker, Duration lease) {
+  public synchronized CompletionStage<Optional<Claim>> begin(
+      TaskId id, Address worker, Duration lease) {
     meet(worker);
     return silent(store.begin(id, worker, lease));
   }
 
   @Override
-  public CompletionStage<List<Renewal>> renew(List<Claim.Ref> held, Duration lease) {
+  public synchronized CompletionStage<List<Renewal>> renew(List<Claim.Ref> held, Duration lease) {
     return silent(store.renew(held, lease));
   }
 
   @Override
-  public CompletionStage<Settled> progress(Claim.Ref attempt, Progress progress) {
+  public synchronized CompletionStage<Settled> progress(Claim.Ref attempt, Progress progress) {
     return settled(store.progress(attempt, progress));
   }
 
   @Override
-  public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
+  public synchronized CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     return settled(store.settle(attempt, outcome));
   }
 
   @Override
-  public CompletionStage<CancelStep> cancel(TaskId id, Duration grace) {
+  public synchronized CompletionStage<CancelStep> cancel(TaskId id, Duration grace) {
     return stepped(store.cancel(id, grace));
   }
 
   @Override
-  public CompletionStage<Settled> abandon(TaskId id, TaskError why) {
+  public synchronized CompletionStage<Settled> abandon(TaskId id, TaskError why) {
     return settled(store.abandon(id, why));
   }
 
   @Override
-  public CompletionStage<Lookup> watch(TaskId id, Address watcher) {
+  public synchronized CompletionStage<Lookup> watch(TaskId id, Address watcher) {
     meet(watcher);
     return silent(store.watch(id, watcher));
   }
 
   @Override
-  public CompletionStage<CancelStep> leave(
+  public synchronized CompletionStage<CancelStep> leave(
       TaskId id, Address watcher, boolean cancelIfLast, Duration grace) {
     return stepped(store.leave(id, watcher, cancelIfLast, grace));
   }
 
   @Override
-  public CompletionStage<Lookup> find(TaskId id) {
+  public synchronized CompletionStage<Lookup> find(TaskId id) {
     return silent(store.find(id));
   }
 
   @Override
-  public CompletionStage<Swept> sweep(int max) {
+  public synchronized CompletionStage<Swept> sweep(int max) {
     return telling(
         store.sweep(max), (answer, tell) -> new Swept(answer.touched(), answer.nextIn(), tell));
+  }
+
+  @Override
+  public CompletionStage<TaskCounts> counts() {
+    return store.counts();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import io.dualloop.api.StopReason;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Work;
@@ -13,6 +14,7 @@ import io.dualloop.spi.RecordSource;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
@@ -74,7 +76,7 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     this.mail = new Mail(limit, waker);
     Duration callLimit = third.compareTo(LONGEST_CALL) < 0 ? third : LONGEST_CALL;
     this.loop = new Loop(around.runtime(), reports, waker, callLimit, limit);
-    this.held = new Held(settings.slots(), routes);
+    this.held = new Held(settings.slots(), routes, breakers(routes));
     ResultWriting results = new ResultWriting(transport.results(), around.random(), reports);
     RecordWriting records = new RecordWriting(around.records(), around.handlers(), reports);
     this.place =
@@ -119,6 +121,18 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     sweeper.dueIn(Duration.ZERO);
     renewals.start();
     claiming.start();
+  }
+
+  private Map<String, TypeBreaker> breakers(Map<String, Route<?, ?>> routes) {
+    Map<String, TypeBreaker> all = new HashMap<>();
+    routes.forEach(
+        (name, route) -> {
+          Duration openFor = route.handling().circuitBreaker();
+          if (openFor != null) {
+            all.put(name, new TypeBreaker(name, openFor, loop::nanos, reports));
+          }
+        });
+    return all;
   }
 
   Claiming claiming() {
@@ -260,7 +274,24 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     } else if (attempt.lost) {
       settling.over(attempt);
     } else {
+      tellBreaker(attempt, finish);
       settling.settle(attempt, verdict.ended(attempt, finish, loop.nanos()), finish);
+    }
+  }
+
+  private void tellBreaker(Attempt attempt, Finish finish) {
+    TypeBreaker breaker = held.breaker(attempt);
+    if (breaker == null) {
+      return;
+    }
+    if (finish instanceof Finish.Returned) {
+      breaker.succeeded(attempt.computeTime());
+    } else if (attempt.stop.reason() == StopReason.ATTEMPT_TIMEOUT) {
+      breaker.failed(attempt.computeTime(), null);
+    } else if (attempt.stop.reason() == null
+        && finish instanceof Finish.Threw threw
+        && threw.error().retryable()) {
+      breaker.failed(attempt.computeTime(), threw.error());
     }
   }
 

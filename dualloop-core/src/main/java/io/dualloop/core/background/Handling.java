@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the tasks of one type are handled: how often they are tried, with which pauses, how long one
@@ -36,7 +37,8 @@ public final class Handling {
           jitter(DEFAULT_BASE, DEFAULT_CAP),
           DEFAULT_ATTEMPT_TIMEOUT,
           0,
-          error -> true);
+          error -> true,
+          null);
 
   private static final int MAX_ATTEMPTS = 1_000;
 
@@ -45,18 +47,21 @@ public final class Handling {
   private final Duration attemptTimeout;
   private final int concurrency;
   private final Predicate<? super Throwable> retryIf;
+  private final @Nullable Duration breaker;
 
   private Handling(
       int attempts,
       Function<RandomGenerator, IntervalFunction> backoff,
       Duration attemptTimeout,
       int concurrency,
-      Predicate<? super Throwable> retryIf) {
+      Predicate<? super Throwable> retryIf,
+      @Nullable Duration breaker) {
     this.attempts = attempts;
     this.backoff = backoff;
     this.attemptTimeout = attemptTimeout;
     this.concurrency = concurrency;
     this.retryIf = retryIf;
+    this.breaker = breaker;
   }
 
   /**
@@ -72,7 +77,7 @@ public final class Handling {
           "attempts must be 1 to " + MAX_ATTEMPTS + ", but is " + max);
     }
     return new Handling(
-        max, DEFAULT.backoff, DEFAULT.attemptTimeout, DEFAULT.concurrency, DEFAULT.retryIf);
+        max, DEFAULT.backoff, DEFAULT.attemptTimeout, DEFAULT.concurrency, DEFAULT.retryIf, null);
   }
 
   /**
@@ -126,7 +131,7 @@ public final class Handling {
     if (limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("attemptTimeout must be positive, but is " + limit);
     }
-    return new Handling(attempts, backoff, limit, concurrency, retryIf);
+    return new Handling(attempts, backoff, limit, concurrency, retryIf, breaker);
   }
 
   /**
@@ -140,7 +145,7 @@ public final class Handling {
     if (max < 1) {
       throw new IllegalArgumentException("concurrency must be at least 1, but is " + max);
     }
-    return new Handling(attempts, backoff, attemptTimeout, max, retryIf);
+    return new Handling(attempts, backoff, attemptTimeout, max, retryIf, breaker);
   }
 
   /**
@@ -153,11 +158,29 @@ public final class Handling {
    */
   public Handling retryIf(Predicate<? super Throwable> worthIt) {
     Objects.requireNonNull(worthIt, "worthIt");
-    return new Handling(attempts, backoff, attemptTimeout, concurrency, worthIt);
+    return new Handling(attempts, backoff, attemptTimeout, concurrency, worthIt, breaker);
+  }
+
+  /**
+   * Puts a circuit breaker around the third party that this type's handlers call: when half of the
+   * last 20 attempts (10 at least) failed in a way worth a retry, or took too long, this loop
+   * claims no task of the type for a while, and then two at first. Tasks wait instead of using up
+   * their attempts; other loops may take them. An error that says when to retry opens it at once
+   * for that long, a minute at most.
+   *
+   * @param openFor how long nothing is claimed; no breaker unless set
+   * @return a copy
+   * @throws IllegalArgumentException if not positive
+   */
+  public Handling circuitBreaker(Duration openFor) {
+    if (openFor.isNegative() || openFor.isZero()) {
+      throw new IllegalArgumentException("circuitBreaker must be positive, but is " + openFor);
+    }
+    return new Handling(attempts, backoff, attemptTimeout, concurrency, retryIf, openFor);
   }
 
   private Handling with(Function<RandomGenerator, IntervalFunction> changed) {
-    return new Handling(attempts, changed, attemptTimeout, concurrency, retryIf);
+    return new Handling(attempts, changed, attemptTimeout, concurrency, retryIf, breaker);
   }
 
   private static Function<RandomGenerator, IntervalFunction> jitter(Duration base, Duration cap) {
@@ -183,5 +206,10 @@ public final class Handling {
 
   Predicate<? super Throwable> retryIf() {
     return retryIf;
+  }
+
+  /** How long its breaker stays open; null without one. */
+  @Nullable Duration circuitBreaker() {
+    return breaker;
   }
 }

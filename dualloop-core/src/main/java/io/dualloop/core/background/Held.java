@@ -16,6 +16,7 @@ final class Held {
 
   private final int slots;
   private final Map<String, Route<?, ?>> routes;
+  private final Map<String, TypeBreaker> breakers;
   private final Map<Long, Attempt> attempts = new LinkedHashMap<>();
   private final Map<String, Integer> taken = new HashMap<>();
   private final ConcurrentHashMap<TaskId, Attempt> byTask = new ConcurrentHashMap<>();
@@ -23,9 +24,10 @@ final class Held {
   private int leftovers;
   private volatile Health health;
 
-  Held(int slots, Map<String, Route<?, ?>> routes) {
+  Held(int slots, Map<String, Route<?, ?>> routes, Map<String, TypeBreaker> breakers) {
     this.slots = slots;
     this.routes = routes;
+    this.breakers = breakers;
     this.health = new Health(true, slots, 0, 0, "");
   }
 
@@ -64,7 +66,13 @@ final class Held {
 
   int room(Route<?, ?> route) {
     int running = taken.getOrDefault(route.name(), 0);
-    return Math.max(0, Math.min(free(), route.concurrency(slots) - running));
+    int places = Math.max(0, Math.min(free(), route.concurrency(slots) - running));
+    TypeBreaker breaker = breakers.get(route.name());
+    return breaker == null ? places : breaker.room(places, running);
+  }
+
+  @Nullable TypeBreaker breaker(Attempt attempt) {
+    return breakers.get(attempt.route.name());
   }
 
   Iterable<Route<?, ?>> routes() {

@@ -110,7 +110,10 @@ final class Settling {
   }
 
   private void noted(Attempt attempt, Outcome outcome, @Nullable Finish finish, TaskStatus status) {
-    if (outcome instanceof Outcome.RetryIn retry) {
+    if (status.isEnded()) {
+      reports.count(endedAs(status.state()));
+    }
+    if (outcome instanceof Outcome.RetryIn retry && !status.isEnded()) {
       reports.count("task.retried");
       sweeper.dueIn(retry.delay());
     } else if (outcome instanceof Outcome.HandBack) {
@@ -128,6 +131,15 @@ final class Settling {
       Duration age = Duration.ofNanos(Math.max(0, loop.nanos() - attempt.askedAt));
       records.write(write, age.plus(returned.stamp().age()), attempt.claim.ref().token());
     }
+  }
+
+  private static String endedAs(TaskState ending) {
+    return switch (ending) {
+      case SUCCEEDED -> "task.ended.succeeded";
+      case TIMEOUT -> "task.ended.timeout";
+      case CANCELLED -> "task.ended.cancelled";
+      default -> "task.ended.failed";
+    };
   }
 
   /** Nothing more will be written for this attempt. */

@@ -55,6 +55,9 @@ final class Stopping {
     boolean first = attempt.phase == Attempt.Phase.RUNNING;
     boolean newlyLost = told.lost() && !attempt.lost;
     attempt.lost |= told.lost();
+    if (newlyLost) {
+      reports.count("task.lease.lost");
+    }
     if (!first && !newlyLost) {
       return;
     }
@@ -81,6 +84,10 @@ final class Stopping {
           "{} did not stop within {} when told ({}); its slot stays taken", attempt, GRACE, reason);
       reports.count("worker.leftover");
       held.leftOver();
+      TypeBreaker breaker = held.breaker(attempt);
+      if (breaker != null && reason == StopReason.ATTEMPT_TIMEOUT) {
+        breaker.failed(attempt.route.handling().attemptTimeout(), null);
+      }
     }
     if (attempt.lost || reason == null) {
       settling.over(attempt);

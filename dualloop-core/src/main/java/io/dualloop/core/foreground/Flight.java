@@ -12,11 +12,9 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.freshness.Fences;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.spi.BusinessRecord;
-import io.dualloop.spi.Submission;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Sight.Observer {
 
-  private enum Phase {
+  enum Phase {
     LOOKING,
     SUBMITTING,
     WAITING,
@@ -43,46 +41,40 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   private final Engine engine;
   private final TaskRequest<P, R> request;
   private final User user;
-  private final @Nullable QuestionKey question;
+  private final @Nullable Question<P, R> question;
   private final Members<P, R> members;
   private final Known<P, R> known;
   private final ResultReader<R> results;
   private final Sight sight;
-  private final Leaving<R> leaving;
+  private final Leaving<P, R> leaving;
   private Phase phase = Phase.LOOKING;
   private TaskId id;
   private @Nullable TaskStatus lastStatus;
 
-  /** The question's local generation when what is sought began to be sought; see {@link Fences}. */
-  private long generation;
-
-  private LookedUp<R> lookedUp = LookedUp.unreached();
-
-  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable QuestionKey question) {
+  Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable QuestionKey key) {
     this.engine = engine;
     this.request = request;
     this.user = user;
-    this.question = question;
-    this.generation = question == null ? 0 : fences(engine).generation(question);
+    this.question =
+        key != null && request instanceof QueryRequest<P, R> asked
+            ? new Question<>(engine.freshness(), key, asked, user)
+            : null;
     this.id = TaskId.create(engine.now().toEpochMilli());
     this.members = new Members<>(engine, this::lost);
     this.known = new Known<>(engine, request);
     this.results = new ResultReader<>(engine, request.type());
     this.sight = new Sight(engine, this);
-    this.leaving = new Leaving<>(engine, this);
+    this.leaving = new Leaving<>(engine, this, members);
   }
 
-  private static Fences fences(Engine engine) {
-    return engine.freshness().fences();
+  /** What is asked; null for a command. */
+  @Nullable QuestionKey key() {
+    return question == null ? null : question.key();
   }
 
-  @Nullable QuestionKey question() {
-    return question;
-  }
-
-  /** Whether nothing that concerns its question was invalidated since it began (F06 b). */
+  /** Whether who asks the same now may join it. */
   boolean isCurrent() {
-    return question == null || generation >= fences(engine).generation(question);
+    return question != null && question.isCurrent();
   }
 
   TaskId id() {
@@ -97,8 +89,12 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     return request.type() instanceof Query<P, R> query && query.isKeptWhenAbandoned();
   }
 
-  boolean isDone() {
-    return phase == Phase.DONE;
+  Phase phase() {
+    return phase;
+  }
+
+  @Nullable TaskStatus lastStatus() {
+    return lastStatus;
   }
 
   // ---- look-up ----
@@ -126,7 +122,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   /** Begins with the look-up; {@code remembered} is what tier 1 has, and may be told. */
   void lookUp(@Nullable Remembered<R> remembered) {
     known.startWith(remembered);
-    LookingUp.start(engine, results, Objects.requireNonNull(question), this);
+    LookingUp.start(engine, results, Objects.requireNonNull(key()), this);
   }
 
   @Override
@@ -134,14 +130,8 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     if (phase != Phase.LOOKING) {
       return;
     }
-    lookedUp = found;
-    if (found.isReached() && question != null) {
-      boolean current = isCurrent();
-      fences(engine).read(question, found.generation());
-      if (current) {
-        // What the store says is newer than what this process has heard, and it is obeyed already.
-        generation = fences(engine).generation(question);
-      }
+    if (question != null) {
+      question.lookedUp(found);
     }
     if (found.answer() != null) {
       take(found.answer());
@@ -157,13 +147,11 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     foundLate(answer);
     members.forEachRequest(
         (inquiry, asked) -> {
-          if (asked instanceof QueryRequest<P, R> each
+          if (question != null
+              && asked instanceof QueryRequest<P, R> each
               && engine.flights().answered(inquiry, each, answer)) {
             members.remove(inquiry);
-            engine
-                .freshness()
-                .early()
-                .consider(each, user, Objects.requireNonNull(question), answer);
+            question.answered(each, answer);
           }
         });
   }
@@ -172,7 +160,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   public void foundLate(Remembered<R> answer) {
     known.found(answer);
     if (question != null) {
-      engine.freshness().memory().put(question, answer, generation);
+      question.remember(answer);
     }
   }
 
@@ -183,30 +171,18 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       return;
     }
     phase = Phase.SUBMITTING;
-    members.all().stream().filter(each -> !each.hasAnswer()).forEach(this::tellUnverifiedOrWorking);
-    if (known.answer() == null && request instanceof QueryRequest<P, R> asked) {
-      engine.freshness().records().read(asked, user, this::recordFound);
+    members.all().stream().filter(each -> !each.hasAnswer()).forEach(known::tellOrWork);
+    if (question != null && known.isNothing()) {
+      engine.freshness().records().read(question.request(), user, this::recordFound);
     }
     engine.flights().afterPredecessor(this, this::startSubmitting);
   }
 
-  private void tellUnverifiedOrWorking(Inquiry<R> inquiry) {
-    Remembered<R> unverified = known.answer();
-    if (unverified != null && known.isUsableStale(unverified)) {
-      inquiry.stale(unverified, Answer.Stale.Reason.UNVERIFIED, null);
-    } else {
-      inquiry.working();
-    }
-  }
-
   private void recordFound(BusinessRecord<R> found) {
-    if (phase == Phase.DONE || known.answer() != null) {
-      return;
+    if (phase != Phase.DONE && known.isNothing()) {
+      known.foundRecord(found);
+      members.all().forEach(known::tellRecord);
     }
-    Remembered<R> record = known.foundRecord(found);
-    members.all().stream()
-        .filter(each -> !each.hasStale())
-        .forEach(each -> each.stale(record, Answer.Stale.Reason.RECORD, null));
   }
 
   private void startSubmitting() {
@@ -222,7 +198,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     }
   }
 
-  private void endUnstarted() {
+  void endUnstarted() {
     failAll(Answer.How.CANCELLED, Reasons.neverStarted(), Work.NOT_STARTED);
   }
 
@@ -232,27 +208,12 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
         id,
         request,
         user,
-        question,
-        requestKey(),
+        key(),
+        question == null ? null : question.reservation(),
         turn.session().id(),
         turn.number(),
         engine.name(),
         engine.address());
-  }
-
-  private Submission.@Nullable RequestKey requestKey() {
-    if (question == null || fences(engine).isPending(question)) {
-      return null;
-    }
-    if (!lookedUp.isReached()) {
-      // Who is strict takes no task whose generation can't be checked.
-      return isStrict() ? null : fences(engine).shared(question);
-    }
-    return new Submission.RequestKey(question.value(), lookedUp.generation());
-  }
-
-  private boolean isStrict() {
-    return request instanceof QueryRequest<P, R> asked && asked.isStrict();
   }
 
   @Override
@@ -376,7 +337,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
             ending, this::succeeded, error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
       }
       case FAILED -> {
-        rememberFailure(ending);
+        if (question != null) {
+          question.rememberFailure(ending);
+        }
         ended(Answer.How.FAILED, ending, "failed, and why is no longer kept");
       }
       case TIMEOUT -> ended(Answer.How.TIMEOUT, ending, "took too long");
@@ -394,16 +357,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
         ending.work());
   }
 
-  private void rememberFailure(Ending ending) {
-    TaskError error = ending.error();
-    if (question != null && error != null && request instanceof QueryRequest<P, R> asked) {
-      engine.freshness().failures().put(question, error, asked.type().failureFor(), generation);
-    }
-  }
-
   private void succeeded(Remembered<R> found) {
     if (question != null) {
-      engine.freshness().memory().put(question, found, generation);
+      question.remember(found);
     }
     members.all().forEach(inquiry -> inquiry.fresh(found));
     done();
@@ -418,32 +374,12 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   // ---- leaving ----
 
   void cancel(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
-    TaskStatus last = lastStatus;
-    if (inquiry.isEnded() && !leaving.isWanted()) {
-      asker.complete(
-          last != null && last.isEnded()
-              ? new CancelAnswer.TooLate(last)
-              : new CancelAnswer.Left());
-    } else if (phase == Phase.DECODING) {
-      asker.complete(new CancelAnswer.TooLate(Objects.requireNonNull(last)));
-    } else if (members.size() > 1) {
-      left(inquiry, asker);
-    } else if (phase == Phase.LOOKING) {
-      asker.complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
-      endUnstarted();
-    } else if (engine.flights().startLeaving(this)) {
-      // A new asker of the same must not get this one's cancellation.
-      leaving.cancel(asker, phase == Phase.WAITING);
-    } else {
-      left(inquiry, asker);
-      done();
-    }
+    leaving.cancel(inquiry, asker);
   }
 
-  private void left(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
-    members.remove(inquiry);
-    inquiry.end(Inquiry.left("others still wait for task " + id));
-    asker.complete(new CancelAnswer.Left());
+  /** An inquiry that has ended by itself no longer waits. */
+  void leave(Inquiry<R> inquiry) {
+    leaving.leave(inquiry);
   }
 
   /** Whether it waits for a task, or can't yet say that it will not. */
@@ -453,25 +389,6 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       case WAITING -> id.equals(task);
       case DECODING, DONE -> false;
     };
-  }
-
-  /** An inquiry that has ended by itself no longer waits. */
-  void leave(Inquiry<R> inquiry) {
-    members.remove(inquiry);
-    if (!members.isEmpty()
-        || phase == Phase.DONE
-        || phase == Phase.DECODING
-        || leaving.isWanted()) {
-      return;
-    }
-    if (phase == Phase.LOOKING
-        || !isQuery()
-        || isKeptWhenAbandoned()
-        || !engine.flights().startLeaving(this)) {
-      done();
-    } else {
-      leaving.abandon(phase == Phase.WAITING);
-    }
   }
 
   /** Runs an action when this flight's leaving, if any, is known to the store. */

@@ -125,7 +125,7 @@ final class Flights {
 
   /** Nobody shall join it any more. */
   void detach(Flight<?, ?> flight) {
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     if (key != null) {
       byKey.remove(key.value(), flight);
     }
@@ -138,7 +138,7 @@ final class Flights {
    *     may come to wait, for the same task: the store knows the process by one address
    */
   boolean startLeaving(Flight<?, ?> flight) {
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     if (key == null) {
       return true;
     }
@@ -153,7 +153,7 @@ final class Flights {
    * Runs an action at once, or when the flight that had the same key before is known to be left.
    */
   void afterPredecessor(Flight<?, ?> flight, Runnable action) {
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     Flight<?, ?> before = key == null ? null : leavingByKey.get(key.value());
     if (before == null || before == flight) {
       action.run();
@@ -164,7 +164,7 @@ final class Flights {
 
   void remove(Flight<?, ?> flight) {
     detach(flight);
-    QuestionKey key = flight.question();
+    QuestionKey key = flight.key();
     if (key != null) {
       leavingByKey.remove(key.value(), flight);
       allByKey.computeIfPresent(

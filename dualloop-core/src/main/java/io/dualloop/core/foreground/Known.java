@@ -30,8 +30,8 @@ final class Known<P, R> {
     answer = remembered;
   }
 
-  @Nullable Remembered<R> answer() {
-    return answer;
+  boolean isNothing() {
+    return answer == null;
   }
 
   /** Takes an answer that was found since; the newer one stays (F07). */
@@ -41,22 +41,35 @@ final class Known<P, R> {
   }
 
   /** Takes what the business's own records have; whatever was found by a task is newer. */
-  Remembered<R> foundRecord(BusinessRecord<R> found) {
+  void foundRecord(BusinessRecord<R> found) {
     Duration good =
         request.type() instanceof Query<P, R> query ? query.goodFor(found.value()) : Duration.ZERO;
-    Remembered<R> record =
+    answer =
         new Remembered<>(
             found.value(),
             engine.nanos() - Timers.nanos(found.age()),
             good,
             new Origin(0, null, Duration.ZERO, 0));
-    answer = record;
-    return record;
   }
 
-  boolean isUsableStale(Remembered<R> candidate) {
-    return request.type() instanceof Query<P, R> query
-        && candidate.isUsable(engine.nanos(), query.staleFor());
+  void tellRecord(Inquiry<R> inquiry) {
+    if (answer != null && !inquiry.hasStale()) {
+      inquiry.stale(answer, Answer.Stale.Reason.RECORD, null);
+    }
+  }
+
+  /**
+   * Tells one that has no answer yet that its task is on the way; with what is remembered, if that
+   * was not told before because it could not be verified.
+   */
+  void tellOrWork(Inquiry<R> inquiry) {
+    if (answer != null
+        && request.type() instanceof Query<P, R> query
+        && answer.isUsable(engine.nanos(), query.staleFor())) {
+      inquiry.stale(answer, Answer.Stale.Reason.UNVERIFIED, null);
+    } else {
+      inquiry.working();
+    }
   }
 
   /** Ends an inquiry for which no result comes: with what may stand in, else with the truth. */

@@ -12,6 +12,7 @@ import io.dualloop.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>While the store has not answered, who asks the same waits with their submit: the store knows
  * this process by one address, so a leave that came after a new join would take that one back.
  */
-final class Leaving<R> {
+final class Leaving<P, R> {
 
   /** How long until an unanswered cancel is repeated; it may be repeated safely. */
   private static final Duration REPEAT = Duration.ofMillis(500);
@@ -32,16 +33,18 @@ final class Leaving<R> {
   private static final Duration GIVE_UP = Limits.CALL.plus(Limits.LOST_SIGHT);
 
   private final Engine engine;
-  private final Flight<?, R> flight;
+  private final Flight<P, R> flight;
+  private final Members<P, R> members;
   private final List<CompletableFuture<CancelAnswer>> askers = new ArrayList<>();
   private final List<Runnable> successors = new ArrayList<>();
   private boolean abandoned;
   private boolean answered;
   private long giveUpAt;
 
-  Leaving(Engine engine, Flight<?, R> flight) {
+  Leaving(Engine engine, Flight<P, R> flight, Members<P, R> members) {
     this.engine = engine;
     this.flight = flight;
+    this.members = members;
   }
 
   /** Whether the last inquiry wants to be gone. */
@@ -49,20 +52,60 @@ final class Leaving<R> {
     return abandoned || !askers.isEmpty();
   }
 
-  /** The last inquiry wants the task cancelled. */
-  void cancel(CompletableFuture<CancelAnswer> asker, boolean accepted) {
-    boolean first = !isWanted();
-    askers.add(asker);
-    if (first && accepted) {
-      begin();
+  /** An inquiry wants its task cancelled; unless others wait for it, it is. */
+  void cancel(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
+    TaskStatus last = flight.lastStatus();
+    if (inquiry.isEnded() && !isWanted()) {
+      asker.complete(
+          last != null && last.isEnded()
+              ? new CancelAnswer.TooLate(last)
+              : new CancelAnswer.Left());
+    } else if (flight.phase() == Flight.Phase.DECODING) {
+      asker.complete(new CancelAnswer.TooLate(Objects.requireNonNull(last)));
+    } else if (members.size() > 1) {
+      left(inquiry, asker);
+    } else if (flight.phase() == Flight.Phase.LOOKING) {
+      asker.complete(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+      flight.endUnstarted();
+    } else if (engine.flights().startLeaving(flight)) {
+      // A new asker of the same must not get this one's cancellation.
+      askers.add(asker);
+      beginIfAccepted();
+    } else {
+      left(inquiry, asker);
+      flight.done();
     }
   }
 
-  /** The last inquiry is gone without a word. */
-  void abandon(boolean accepted) {
-    boolean first = !isWanted();
-    abandoned = true;
-    if (first && accepted) {
+  private void left(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
+    members.remove(inquiry);
+    inquiry.end(Inquiry.left("others still wait for task " + flight.id()));
+    asker.complete(new CancelAnswer.Left());
+  }
+
+  /** An inquiry no longer waits; if it was the last, the task is cancelled, if its type allows. */
+  void leave(Inquiry<R> inquiry) {
+    members.remove(inquiry);
+    Flight.Phase phase = flight.phase();
+    if (!members.isEmpty()
+        || phase == Flight.Phase.DONE
+        || phase == Flight.Phase.DECODING
+        || isWanted()) {
+      return;
+    }
+    if (phase == Flight.Phase.LOOKING
+        || !flight.isQuery()
+        || flight.isKeptWhenAbandoned()
+        || !engine.flights().startLeaving(flight)) {
+      flight.done();
+    } else {
+      abandoned = true;
+      beginIfAccepted();
+    }
+  }
+
+  private void beginIfAccepted() {
+    if (flight.phase() == Flight.Phase.WAITING) {
       begin();
     }
   }
@@ -136,7 +179,7 @@ final class Leaving<R> {
   }
 
   private void answered(@Nullable CancelStep step, @Nullable Throwable failure) {
-    if (flight.isDone()) {
+    if (isOver()) {
       return;
     }
     if (step == null) {
@@ -167,8 +210,12 @@ final class Leaving<R> {
     letSuccessorsGo();
   }
 
+  private boolean isOver() {
+    return flight.phase() == Flight.Phase.DONE;
+  }
+
   private void repeat() {
-    if (flight.isDone()) {
+    if (isOver()) {
       return;
     }
     if (engine.nanos() - giveUpAt < 0) {

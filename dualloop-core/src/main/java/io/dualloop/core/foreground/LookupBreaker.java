@@ -1,13 +1,10 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.Telemetry;
+import io.dualloop.core.loop.LoopClock;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
@@ -64,29 +61,5 @@ final class LookupBreaker {
 
   void tooSlow(long nanosTaken) {
     failed(nanosTaken, new TimeoutException("longer than the look-up box"));
-  }
-
-  /** The breaker compares instants; these follow the loop's own time, which never goes back. */
-  private static final class LoopClock extends Clock {
-    private final LongSupplier nanos;
-
-    LoopClock(LongSupplier nanos) {
-      this.nanos = nanos;
-    }
-
-    @Override
-    public Instant instant() {
-      return Instant.EPOCH.plusNanos(nanos.getAsLong());
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

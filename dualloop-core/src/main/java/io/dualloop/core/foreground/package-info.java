@@ -1,6 +1,6 @@
 /**
  * The foreground loop: sessions, turns, inquiries and their answers. Nothing in it blocks but
- * {@link io.dualloop.core.foreground.ForegroundLoop.Builder#start()} and {@link
+ * {@link io.dualloop.core.foreground.ForegroundLoopBuilder#start()} and {@link
  * io.dualloop.core.foreground.ForegroundLoop#close()}.
  *
  * <p>One thread per loop keeps all state. Listeners run on it, one after the other, and must return

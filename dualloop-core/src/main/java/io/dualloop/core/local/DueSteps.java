@@ -56,6 +56,7 @@ final class DueSteps {
   private void running(TaskRecord task, Step step) {
     Live live = task.live();
     boolean leaseLost = live.leaseEnds <= step.now;
+    step.count("store.lease.lost", leaseLost ? 1 : 0);
     boolean late = live.deadline <= step.now;
     long lastMoment = StoreClock.after(live.deadline, TaskSteps.SETTLE_GRACE);
     if (task.cancelRequested && (leaseLost || live.graceEnds <= step.now)) {

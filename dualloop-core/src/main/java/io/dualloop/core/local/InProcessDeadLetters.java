@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.TaskId;
+import io.dualloop.api.Telemetry;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.DeadLetters;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dead letters in memory, the oldest first to go. Has a lock of its own, taken inside the store's
@@ -21,18 +23,26 @@ import java.util.function.Supplier;
 final class InProcessDeadLetters implements DeadLetters {
 
   private final Closing closing;
+  private final Telemetry telemetry;
   private final int limit;
   private final long maxBytes;
   private long bytes;
   private final Map<TaskId, DeadLetter> letters = new LinkedHashMap<>();
 
-  InProcessDeadLetters(Closing closing, int limit, long maxBytes) {
+  InProcessDeadLetters(Closing closing, Telemetry telemetry, int limit, long maxBytes) {
     this.closing = closing;
+    this.telemetry = telemetry;
     this.limit = limit;
     this.maxBytes = maxBytes;
   }
 
-  void put(DeadLetter letter) {
+  /**
+   * Keeps a letter.
+   *
+   * @return how many old ones had to go for it
+   */
+  int put(DeadLetter letter) {
+    int dropped = 0;
     synchronized (letters) {
       take(letter.id());
       letters.put(letter.id(), letter);
@@ -40,8 +50,10 @@ final class InProcessDeadLetters implements DeadLetters {
       // The newest stays, however large: it would else be lost before anybody could see it.
       while (letters.size() > limit || (bytes > maxBytes && letters.size() > 1)) {
         take(letters.keySet().iterator().next());
+        dropped++;
       }
     }
+    return dropped;
   }
 
   private boolean take(TaskId id) {
@@ -61,21 +73,45 @@ final class InProcessDeadLetters implements DeadLetters {
     if (closing.isClosed()) {
       return closing.refuse();
     }
-    put(letter);
+    int dropped = put(letter);
+    telemetry.count("store.letter.kept", 1);
+    if (dropped > 0) {
+      telemetry.count("store.letter.dropped", dropped);
+    }
     return CompletableFuture.completedFuture(null);
   }
 
   @Override
   public CompletionStage<List<DeadLetter>> list(int max) {
+    return page(max, null);
+  }
+
+  @Override
+  public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
+    return page(max, Objects.requireNonNull(before, "before"));
+  }
+
+  private CompletionStage<List<DeadLetter>> page(int max, @Nullable TaskId before) {
     if (max < 1) {
       throw new IllegalArgumentException("max must be at least 1, but is " + max);
     }
     return step(
         () -> {
+          DeadLetter last = before == null ? null : letters.get(before);
+          if (before != null && last == null) {
+            return List.of();
+          }
           List<DeadLetter> newestFirst = new ArrayList<>(letters.values());
           Collections.reverse(newestFirst);
-          return List.copyOf(newestFirst.subList(0, Math.min(max, newestFirst.size())));
+          int from = last == null ? 0 : newestFirst.indexOf(last) + 1;
+          return List.copyOf(
+              newestFirst.subList(from, from + Math.min(max, newestFirst.size() - from)));
         });
+  }
+
+  @Override
+  public CompletionStage<Long> count() {
+    return step(() -> (long) letters.size());
   }
 
   @Override

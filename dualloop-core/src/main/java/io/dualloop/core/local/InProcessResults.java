@@ -132,6 +132,8 @@ final class InProcessResults implements ResultStore {
       return OptionalLong.empty();
     }
     nextBeat = now + BEAT_NANOS;
+    // Answers that are over their time would else stay until others are asked for.
+    answers.cleanUp();
     return OptionalLong.of(lastNumber);
   }
 

@@ -7,6 +7,7 @@ import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
@@ -18,6 +19,7 @@ import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
+import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,6 +52,7 @@ final class InProcessTaskStore implements TaskStore {
   private final InProcessFeed feed;
   private final InProcessQueue queue;
   private final InProcessDeadLetters letters;
+  private final Telemetry telemetry;
   private final TaskIndex index;
   private final Statuses statuses;
   private final TaskSteps steps;
@@ -63,7 +66,9 @@ final class InProcessTaskStore implements TaskStore {
       Closing closing,
       InProcessFeed feed,
       InProcessQueue queue,
-      InProcessDeadLetters letters) {
+      InProcessDeadLetters letters,
+      Telemetry telemetry) {
+    this.telemetry = telemetry;
     this.clock = clock;
     this.closing = closing;
     this.feed = feed;
@@ -264,7 +269,7 @@ final class InProcessTaskStore implements TaskStore {
     return step(
         step -> {
           int touched = due.run(max, step);
-          while (touched < max && index.forgetOne(step.now)) {
+          while (touched < max && index.forgetOne(step)) {
             touched++;
           }
           long next = Math.min(steps.timers().next(), index.next());
@@ -272,6 +277,11 @@ final class InProcessTaskStore implements TaskStore {
           Duration nextIn = wait.compareTo(LONGEST_SLEEP) > 0 ? LONGEST_SLEEP : wait;
           return new Swept(touched, nextIn, Map.of());
         });
+  }
+
+  @Override
+  public CompletionStage<TaskCounts> counts() {
+    return step(step -> steps.counts());
   }
 
   @Override
@@ -299,7 +309,7 @@ final class InProcessTaskStore implements TaskStore {
         answer.completeExceptionally(e);
       }
     }
-    step.deliver(feed, queue);
+    step.deliver(feed, queue, telemetry);
     return answer;
   }
 

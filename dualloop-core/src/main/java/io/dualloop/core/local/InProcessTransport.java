@@ -1,5 +1,6 @@
 package io.dualloop.core.local;
 
+import io.dualloop.api.Telemetry;
 import io.dualloop.core.runtime.SystemRuntime;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.LoopRuntime;
@@ -41,15 +42,18 @@ public final class InProcessTransport {
     return new InProcessTransportBuilder(SystemRuntime.instance());
   }
 
-  static Transport create(LoopRuntime runtime, Limits limits, long resultBytes) {
+  static Transport create(
+      LoopRuntime runtime, Telemetry telemetry, Limits limits, long resultBytes) {
     Closing closing = new Closing();
     StoreClock clock = new StoreClock(runtime);
     InProcessFeed feed = new InProcessFeed(closing);
     InProcessQueue queue = new InProcessQueue(closing);
     InProcessDeadLetters letters =
-        new InProcessDeadLetters(closing, limits.maxDeadLetters(), limits.maxDeadLetterBytes());
+        new InProcessDeadLetters(
+            closing, telemetry, limits.maxDeadLetters(), limits.maxDeadLetterBytes());
     InProcessResults results = new InProcessResults(closing, runtime, clock, resultBytes);
-    InProcessTaskStore store = new InProcessTaskStore(limits, clock, closing, feed, queue, letters);
+    InProcessTaskStore store =
+        new InProcessTaskStore(limits, clock, closing, feed, queue, letters, telemetry);
     log.info(
         "tasks are kept in this process: accepted work survives exceptions, but not the end of the"
             + " process; another transport is needed where it must");

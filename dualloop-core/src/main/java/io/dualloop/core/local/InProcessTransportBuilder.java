@@ -1,5 +1,7 @@
 package io.dualloop.core.local;
 
+import io.dualloop.api.Telemetry;
+import io.dualloop.core.loop.GuardedTelemetry;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
@@ -15,6 +17,7 @@ public final class InProcessTransportBuilder {
   private static final long MIN_BYTES = 2L << 20;
 
   private LoopRuntime runtime;
+  private Telemetry telemetry = Telemetry.NONE;
   private int queueLimit = 100_000;
   private Duration retention = Duration.ofHours(24);
   private Duration tombstones = Duration.ofHours(24);
@@ -37,6 +40,17 @@ public final class InProcessTransportBuilder {
    */
   public InProcessTransportBuilder runtime(LoopRuntime newRuntime) {
     runtime = Objects.requireNonNull(newRuntime, "runtime");
+    return this;
+  }
+
+  /**
+   * Where the store reports what it accepts, ends, gives up and forgets early.
+   *
+   * @param reports called after each step by the thread that called the port; nowhere by default
+   * @return this
+   */
+  public InProcessTransportBuilder telemetry(Telemetry reports) {
+    telemetry = Objects.requireNonNull(reports, "reports");
     return this;
   }
 
@@ -179,7 +193,8 @@ public final class InProcessTransportBuilder {
             maxTombstones,
             maxDeadLetters,
             maxDeadLetterBytes);
-    return InProcessTransport.create(runtime, limits, maxResultBytes);
+    return InProcessTransport.create(
+        runtime, new GuardedTelemetry(telemetry), limits, maxResultBytes);
   }
 
   private static long enough(String name, long bytes) {

@@ -37,6 +37,13 @@ final class ReadyTasks {
     }
   }
 
+  /** How many there are in each lane that has any. */
+  Map<Lane, Long> sizes() {
+    Map<Lane, Long> sizes = new HashMap<>();
+    lines.forEach((lane, line) -> sizes.put(lane, (long) line.size()));
+    return sizes;
+  }
+
   /** The oldest task of the preferred priority among some types, else of the highest other one. */
   @Nullable TaskRecord first(Priority preferred, Collection<String> types) {
     TaskRecord found = oldest(preferred, types);

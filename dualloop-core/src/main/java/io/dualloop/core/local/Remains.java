@@ -4,7 +4,6 @@ import io.dualloop.api.Json;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Outcome;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,22 +12,22 @@ import org.jspecify.annotations.Nullable;
  * @param work what became of the work
  * @param result if it succeeded
  * @param error if it failed or timed out
- * @param ageAtBegin how old the result's data were when the winning attempt began
+ * @param ageAtBegin how old the result's data were when the winning attempt began, in nanoseconds
  * @param sourceVersion the version of the result's data, if one was named
  */
 record Remains(
     Work work,
     @Nullable Json result,
     @Nullable TaskError error,
-    Duration ageAtBegin,
+    long ageAtBegin,
     @Nullable Long sourceVersion) {
 
   static Remains of(Work work) {
-    return new Remains(work, null, null, Duration.ZERO, null);
+    return new Remains(work, null, null, 0, null);
   }
 
   static Remains of(Work work, TaskError error) {
-    return new Remains(work, null, error, Duration.ZERO, null);
+    return new Remains(work, null, error, 0, null);
   }
 
   /** The same, but with no better work than this. */
@@ -45,6 +44,11 @@ record Remains(
   }
 
   static Remains of(Outcome.Done done) {
-    return new Remains(Work.STOPPED, done.result(), null, done.ageAtBegin(), done.sourceVersion());
+    return new Remains(
+        Work.STOPPED,
+        done.result(),
+        null,
+        StoreClock.after(0, done.ageAtBegin()),
+        done.sourceVersion());
   }
 }

@@ -45,7 +45,7 @@ final class Statuses {
     Duration age =
         left.result() == null
             ? null
-            : StoreClock.until(now, task.startedAt).plus(left.ageAtBegin());
+            : StoreClock.until(now, task.startedAt).plusNanos(left.ageAtBegin());
     return new Ending(
         left.work(), left.result(), left.error(), age, task.begin, left.sourceVersion());
   }

@@ -2,6 +2,7 @@ package io.dualloop.core.local;
 
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Submission.Lane;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ final class Step {
   final long now;
   private final List<Tell> tells = new ArrayList<>(2);
   private final Map<Lane, TaskId> wakes = new LinkedHashMap<>(2);
+
+  private final Map<String, Long> counts = new LinkedHashMap<>(4);
 
   Step(long now) {
     this.now = now;
@@ -32,8 +35,15 @@ final class Step {
     wakes.putIfAbsent(lane, id);
   }
 
+  void count(String event, long times) {
+    if (times > 0) {
+      counts.merge(event, times, Long::sum);
+    }
+  }
+
   /** To be called without the lock: sinks run on this thread and may call the store. */
-  void deliver(InProcessFeed feed, InProcessQueue queue) {
+  void deliver(InProcessFeed feed, InProcessQueue queue, Telemetry telemetry) {
+    counts.forEach(telemetry::count);
     tells.forEach(tell -> feed.deliver(tell.to, tell.status));
     wakes.forEach(queue::deliver);
   }

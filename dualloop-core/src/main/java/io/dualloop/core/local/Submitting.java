@@ -48,9 +48,11 @@ final class Submitting {
     if (unfinished != null) {
       return joined(unfinished.id, submission, step);
     }
-    return steps.waiting() >= queueLimit
-        ? new Submitted.Busy(RETRY_AFTER)
-        : new Submitted.Accepted(steps.accept(submission, step));
+    if (steps.waiting() >= queueLimit) {
+      step.count("store.busy", 1);
+      return new Submitted.Busy(RETRY_AFTER);
+    }
+    return new Submitted.Accepted(steps.accept(submission, step));
   }
 
   private Submitted joined(TaskId id, Submission submission, Step step) {

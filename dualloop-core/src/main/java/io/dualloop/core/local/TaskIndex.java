@@ -2,10 +2,7 @@ package io.dualloop.core.local;
 
 import io.dualloop.api.TaskId;
 import io.dualloop.spi.Submission;
-import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class TaskIndex {
 
   private final Limits limits;
-  private final Map<TaskId, TaskRecord> tasks = new HashMap<>();
-  private final Map<String, TaskRecord> unfinishedByRequestKey = new HashMap<>();
-  private final Map<String, TaskId> byIdempotencyKey = new HashMap<>();
-  private final ArrayDeque<TaskRecord> ended = new ArrayDeque<>();
+  private final ShrinkingMap<TaskId, TaskRecord> tasks = ShrinkingMap.inNoOrder();
+  private final ShrinkingMap<String, TaskRecord> unfinishedByRequestKey = ShrinkingMap.inNoOrder();
+  private final ShrinkingMap<String, TaskId> byIdempotencyKey = ShrinkingMap.inNoOrder();
+  private final EndedTasks ended = new EndedTasks();
   private long endedBytes;
-  private final LinkedHashMap<TaskId, Tombstone> tombstones = new LinkedHashMap<>();
+  private final ShrinkingMap<TaskId, Tombstone> tombstones = ShrinkingMap.inOrder();
 
   TaskIndex(Limits limits) {
     this.limits = limits;
@@ -70,23 +67,24 @@ final class TaskIndex {
     }
   }
 
-  void ended(TaskRecord task, long now) {
+  void ended(TaskRecord task, Step step) {
     ended.add(task);
     endedBytes += bytes(task);
     // The one that has just ended stays, however much it brought: someone is about to read it.
     while (ended.size() > limits.maxEnded()
         || (endedBytes > limits.maxEndedBytes() && ended.size() > 1)) {
-      shrinkOldest(now);
+      step.count("store.ended.shrunk-early", 1);
+      shrinkOldest(step);
     }
   }
 
   /** Forgets one thing that is over its time; false if there is none. */
-  boolean forgetOne(long now) {
-    if (nextShrink() <= now) {
-      shrinkOldest(now);
+  boolean forgetOne(Step step) {
+    if (nextShrink() <= step.now) {
+      shrinkOldest(step);
       return true;
     }
-    if (nextForget() <= now) {
+    if (nextForget() <= step.now) {
       forgetOldest();
       return true;
     }
@@ -98,21 +96,22 @@ final class TaskIndex {
   }
 
   private long nextShrink() {
-    TaskRecord oldest = ended.peek();
+    TaskRecord oldest = ended.first();
     return oldest == null ? StoreClock.NEVER : StoreClock.after(oldest.endedAt, limits.retention());
   }
 
   private long nextForget() {
-    return tombstones.isEmpty() ? StoreClock.NEVER : tombstones.values().iterator().next().until();
+    return tombstones.isEmpty() ? StoreClock.NEVER : tombstones.first().until();
   }
 
-  private void shrinkOldest(long now) {
-    TaskRecord task = ended.remove();
+  private void shrinkOldest(Step step) {
+    TaskRecord task = Objects.requireNonNull(ended.poll(), "there is an ended task");
     endedBytes -= bytes(task);
     tasks.remove(task.id);
-    Tombstone left = Tombstone.of(task, StoreClock.after(now, limits.tombstones()));
+    Tombstone left = Tombstone.of(task, StoreClock.after(step.now, limits.tombstones()));
     tombstones.put(task.id, left);
     while (tombstones.size() > limits.maxTombstones()) {
+      step.count("store.tombstone.forgotten-early", 1);
       forgetOldest();
     }
   }
@@ -123,7 +122,7 @@ final class TaskIndex {
   }
 
   private void forgetOldest() {
-    Tombstone oldest = tombstones.values().iterator().next();
+    Tombstone oldest = tombstones.first();
     tombstones.remove(oldest.id());
     if (oldest.idempotency() != null) {
       byIdempotencyKey.remove(oldest.idempotency().key());

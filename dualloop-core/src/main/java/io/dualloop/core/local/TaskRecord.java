@@ -38,6 +38,9 @@ final class TaskRecord {
   private @Nullable Class<? extends Outcome> settledAs;
   Progress progress = Progress.NONE;
 
+  /** The one that ended after it; belongs to {@link EndedTasks}. */
+  @Nullable TaskRecord endedNext;
+
   private TaskState state = TaskState.PENDING;
   private long version = 1;
   private long[] history = History.EMPTY;

@@ -9,8 +9,10 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.TaskCounts;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -53,11 +55,25 @@ final class TaskSteps {
     return waiting;
   }
 
+  /** Reads the sizes of what is there anyway; walks over lanes, never over tasks. */
+  TaskCounts counts() {
+    Map<Submission.Lane, Long> lanes = ready.sizes();
+    TaskIndex.Sizes sizes = index.sizes();
+    long readyNow = lanes.values().stream().mapToLong(Long::longValue).sum();
+    return new TaskCounts(
+        lanes,
+        waiting - readyNow,
+        sizes.tasks() - sizes.ended() - waiting,
+        sizes.ended(),
+        sizes.tombstones());
+  }
+
   TaskStatus accept(Submission submission, Step step) {
     TaskRecord task = new TaskRecord(sharing.shared(submission), ++accepted, step.now);
     task.live().wanted(submission.watcher());
     waiting++;
     index.add(task);
+    step.count("store.accepted", 1);
     makeReadyIfDue(task, step);
     return changed(task, step);
   }
@@ -117,6 +133,7 @@ final class TaskSteps {
     }
     leaves(task, work);
     if (live.unsettledBegins >= MAX_UNSETTLED_BEGINS) {
+      step.count("store.poison", 1);
       return bury(task, task.idleWork(), Reasons.poison(live.unsettledBegins), step);
     }
     return waitAgain(task, step.now, step);
@@ -180,15 +197,27 @@ final class TaskSteps {
     timers.cancel(task);
     task.end(ending, remains, step.now);
     waiting -= wasWaiting ? 1 : 0;
-    index.ended(task, step.now);
+    index.ended(task, step);
+    step.count(endedAs(ending), 1);
     TaskStatus status = statuses.of(task, step.now);
     step.tell(told, status);
     return status;
   }
 
+  private static String endedAs(TaskState ending) {
+    return switch (ending) {
+      case SUCCEEDED -> "store.ended.succeeded";
+      case TIMEOUT -> "store.ended.timeout";
+      case CANCELLED -> "store.ended.cancelled";
+      default -> "store.ended.failed";
+    };
+  }
+
   /** Ends the task as FAILED and keeps its envelope, as it came, among the dead letters. */
   TaskStatus bury(TaskRecord task, Work work, TaskError why, Step step) {
-    letters.put(new DeadLetter(task.id, task.lane.type(), why, task.live().envelope));
+    DeadLetter letter = new DeadLetter(task.id, task.lane.type(), why, task.live().envelope);
+    step.count("store.letter.dropped", letters.put(letter));
+    step.count("store.letter.kept", 1);
     return end(task, TaskState.FAILED, Remains.of(work, why), step);
   }
 

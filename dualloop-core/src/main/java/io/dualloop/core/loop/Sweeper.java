@@ -160,7 +160,7 @@ public final class Sweeper {
   }
 
   private void failed(Throwable cause) {
-    telemetry.failure("sweep", cause);
+    telemetry.failure("store.sweep", cause);
     if (!failedBefore) {
       log.warn("the task store can't be swept; trying again every {}", INTERVAL, cause);
     }

@@ -48,6 +48,34 @@ class HandlingTasksTest {
   }
 
   @Test
+  void T04_theLoopCountsHowItsTasksEnd() {
+    scene
+        .loop()
+        .handle(
+            ECHO,
+            (text, task) -> {
+              if (text.equals("bad")) {
+                throw new TaskFailure(TaskError.permanent("BAD", "on purpose"));
+              } else if (text.equals("late")) {
+                throw new TaskFailure(
+                    TaskError.retryable("LATE", "later").retryAfter(Scene.TIMEOUT));
+              }
+              return text;
+            })
+        .start();
+    scene.submit(ECHO, "\"good\"");
+    scene.submit(ECHO, "\"bad\"");
+    TaskId late = scene.submit(ECHO, "\"late\"");
+
+    scene.time.run();
+
+    assertThat(scene.told.of("task.ended.succeeded")).isEqualTo(1);
+    assertThat(scene.told.of("task.ended.failed")).isEqualTo(2);
+    assertThat(scene.state(late)).isEqualTo(FAILED);
+    assertThat(scene.told.of("task.retried")).as("no retry fits before the deadline").isZero();
+  }
+
+  @Test
   void takesWhatWasSubmittedBeforeItStarted() {
     TaskId id = scene.submit(ECHO, "\"early\"");
     scene.loop().handle(ECHO, (text, task) -> text).start();

@@ -178,6 +178,7 @@ class StoppingTest {
 
     scene.time.advance(Duration.ofMinutes(2));
     assertThat(work.contexts.get(0).stopRequested()).contains(StopReason.LEASE_LOST);
+    assertThat(scene.told.of("task.lease.lost")).isEqualTo(1);
     work.contexts.get(0).progress(99, "from the dead");
     work.complete(0, "from the dead");
     scene.time.run();

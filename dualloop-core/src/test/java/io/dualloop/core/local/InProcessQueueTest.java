@@ -23,21 +23,6 @@ class InProcessQueueTest {
   private final List<TaskId> woken = new ArrayList<>();
 
   @Test
-  void everyWorkerOfTheTypeIsWokenEvenIfOneThrows() {
-    queue.serve(
-        Set.of("T"),
-        1,
-        (lane, id) -> {
-          throw new IllegalStateException("a worker's defect");
-        });
-    queue.serve(Set.of("T", "U"), 1, (lane, id) -> woken.add(id));
-    now(queue.wake(new Lane("T", Priority.LOW), id("a")));
-    now(queue.wake(new Lane("V", Priority.LOW), id("b")));
-    assertThat(woken).containsExactly(id("a"));
-    assertThat(rig.woken).isEmpty();
-  }
-
-  @Test
   void aWorkerThatLeftIsNotWoken() {
     Registration first = queue.serve(Set.of("T"), 1, (lane, id) -> woken.add(id));
     first.close();

@@ -13,10 +13,7 @@ import io.dualloop.spi.StoredResult;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class InProcessResultsTest {
 
@@ -25,71 +22,6 @@ class InProcessResultsTest {
 
   private final Rig rig = new Rig();
   private final ResultStore results = rig.transport.results();
-
-  static Stream<Invalidation> whatConcernsTheKey() {
-    return Stream.of(
-        new Invalidation.Key("k"), new Invalidation.Tag("parcels"), new Invalidation.All());
-  }
-
-  static Stream<Invalidation> whatDoesNot() {
-    return Stream.of(new Invalidation.Key("other"), new Invalidation.Tag("other"));
-  }
-
-  @Test
-  void anAnswerIsReadWithItsAge() {
-    assertThat(put("1", 7)).isTrue();
-    rig.time.advance(Duration.ofSeconds(5));
-    assertThat(get())
-        .contains(
-            new StoredResult(Json.of("1"), Duration.ofSeconds(8), 7, Duration.ofMillis(20), null));
-  }
-
-  @Test
-  void anAnswerIsKeptAsLongAsSaid() {
-    put("1", 1);
-    rig.time.advance(MINUTE.minusNanos(1));
-    assertThat(get()).isPresent();
-    rig.time.advance(Duration.ofNanos(1));
-    assertThat(get()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("whatConcernsTheKey")
-  void F06_anAnswerSoughtBeforeAnInvalidationIsNotStored(Invalidation what) {
-    FenceToken before = token();
-    now(results.invalidate(what));
-    assertThat(now(results.put("k", before, result("1", 1)))).isFalse();
-    assertThat(get()).isEmpty();
-    assertThat(put("2", 2)).as("sought after it").isTrue();
-  }
-
-  @ParameterizedTest
-  @MethodSource("whatConcernsTheKey")
-  void F06_aStoredAnswerIsForgotten(Invalidation what) {
-    put("1", 5);
-    now(results.invalidate(what));
-    assertThat(get()).isEmpty();
-    assertThat(put("2", 4)).as("what is forgotten is in nobody's way").isTrue();
-  }
-
-  @ParameterizedTest
-  @MethodSource("whatDoesNot")
-  void F06_otherInvalidationsChangeNothing(Invalidation what) {
-    put("1", 1);
-    FenceToken before = token();
-    now(results.invalidate(what));
-    assertThat(get()).isPresent();
-    assertThat(now(results.put("k", before, result("2", 2)))).isTrue();
-  }
-
-  @Test
-  void F07_anAnswerThatBeganEarlierNeverOverwritesALaterOne() {
-    put("new", 5);
-    assertThat(put("old", 4)).isFalse();
-    assertThat(get().orElseThrow().value()).isEqualTo(Json.of("new"));
-    assertThat(put("same", 5)).isTrue();
-    assertThat(put("newer", 6)).isTrue();
-  }
 
   @Test
   void F12_memoryIsBoundedByWeight() {

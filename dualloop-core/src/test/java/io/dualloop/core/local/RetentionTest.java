@@ -66,17 +66,6 @@ class RetentionTest {
     assertThat(sizes(rig).tasks()).as("what was forgotten counts no more").isEqualTo(2);
   }
 
-  @Test
-  void T16_anUnfinishedTaskIsNeverForgotten() {
-    Rig rig = new Rig(builder -> builder.maxEnded(1).maxTombstones(1));
-    rig.accepted(task("waits").timeout(Duration.ofDays(365)).type("RARE"));
-    for (int i = 0; i < 5; i++) {
-      rig.settle(rig.running(task("t-" + i)), done("1"));
-    }
-    rig.after(Duration.ofDays(300));
-    assertThat(rig.status("waits").state()).isEqualTo(TaskState.PENDING);
-  }
-
   private static TaskIndex.Sizes sizes(Rig rig) {
     return ((InProcessTaskStore) rig.store).sizes();
   }

@@ -1,7 +1,5 @@
 package io.dualloop.core.local;
 
-import static io.dualloop.core.local.Rig.done;
-import static io.dualloop.core.local.Rig.id;
 import static io.dualloop.core.local.Rig.now;
 import static io.dualloop.core.local.Wanted.task;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,11 +11,11 @@ import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
-import io.dualloop.spi.Settled;
 import io.dualloop.spi.Swept;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
+/** Of time limits, the words and the moments that are this store's own. */
 class TimeLimitTest {
 
   private static final Duration TEN = Duration.ofSeconds(10);
@@ -25,49 +23,11 @@ class TimeLimitTest {
   private final Rig rig = new Rig();
 
   @Test
-  void T08_theDeadlineFiresWithNoWorkerAlive() {
-    rig.accepted(task("a").timeout(TEN));
-    rig.after(TEN.minusNanos(1));
-    assertThat(rig.status("a").state()).isEqualTo(TaskState.PENDING);
-    rig.after(Duration.ofNanos(1));
-    assertTimeout(rig.status("a"), Work.NOT_STARTED);
-    assertThat(rig.heard).last().isEqualTo(rig.status("a"));
-  }
-
-  @Test
-  void T12_aTypeThatNoWorkerKnowsStaysAndThenEndsSayingSo() {
-    rig.accepted(task("a").type("STRANGE").timeout(TEN));
-    assertThat(rig.claim(9)).isEmpty();
-    rig.after(TEN);
-    assertThat(rig.status("a").error().orElseThrow().message())
-        .startsWith("no worker for type STRANGE");
-  }
-
-  @Test
-  void T08_anOverdueTaskIsNotBegunEvenIfNobodySwept() {
-    rig.accepted(task("a").timeout(TEN));
-    rig.accepted(task("b").timeout(TEN));
-    rig.time.advance(TEN);
-    assertThat(now(rig.store.begin(id("b"), Rig.WORKER, Rig.LEASE))).isEmpty();
-    assertThat(rig.claim(1)).isEmpty();
-    assertTimeout(rig.status("a"), Work.NOT_STARTED);
-    assertTimeout(rig.status("b"), Work.NOT_STARTED);
-  }
-
-  @Test
   void T08_startWithinEndsWhatNoAttemptBegan() {
     rig.accepted(task("a").startWithin(TEN));
     rig.after(TEN);
     assertTimeout(rig.status("a"), Work.NOT_STARTED);
     assertThat(rig.status("a").error().orElseThrow().message()).contains("start limit of PT10S");
-  }
-
-  @Test
-  void T08_startWithinSaysNothingAboutATaskThatHasBegun() {
-    Claim claim = rig.running(task("a").startWithin(TEN));
-    rig.settle(claim, new Outcome.RetryIn(Duration.ofMinutes(1), Rig.ERROR, Work.STOPPED));
-    rig.after(TEN);
-    assertThat(rig.status("a").state()).isEqualTo(TaskState.RETRYING);
   }
 
   @Test
@@ -91,48 +51,6 @@ class TimeLimitTest {
     rig.settle(claim, new Outcome.Stopped(StopReason.DEADLINE, Work.STOPPED));
     assertTimeout(rig.status("a"), Work.STOPPED);
     assertThat(rig.status("a").error().orElseThrow().message()).isEqualTo("not done within PT10S");
-  }
-
-  @Test
-  void T08_aTaskThatIsNotRetriedInTimeNamesTheLastError() {
-    Claim claim = rig.running(task("a").timeout(TEN));
-    rig.settle(claim, new Outcome.RetryIn(Duration.ofSeconds(9), Rig.ERROR, Work.STOPPED));
-    rig.after(TEN);
-    assertTimeout(rig.status("a"), Work.STOPPED);
-    assertThat(rig.status("a").error().orElseThrow().message())
-        .contains("DOWN: the service is down");
-  }
-
-  @Test
-  void T07_aRetryThatWouldBeginAtTheDeadlineFailsNowWithItsError() {
-    Claim claim = rig.running(task("a").timeout(TEN));
-    rig.settle(claim, new Outcome.RetryIn(TEN, Rig.ERROR, Work.RUNNING));
-    assertThat(rig.status("a").state()).isEqualTo(TaskState.FAILED);
-    assertThat(rig.status("a").error()).contains(Rig.ERROR);
-    assertThat(rig.status("a").work()).contains(Work.RUNNING);
-  }
-
-  @Test
-  void T08_aHandBackAfterTheDeadlineTimesOut() {
-    Claim claim = rig.running(task("a").timeout(TEN));
-    rig.time.advance(TEN);
-    rig.settle(claim, new Outcome.HandBack(Work.STOPPED));
-    assertTimeout(rig.status("a"), Work.STOPPED);
-  }
-
-  @Test
-  void T08_aLeaseLostAfterTheDeadlineEndsTheTask() {
-    rig.running(task("a").timeout(Rig.LEASE));
-    rig.after(Rig.LEASE);
-    assertTimeout(rig.status("a"), Work.RUNNING);
-  }
-
-  @Test
-  void T08_aLateSettleAfterTheTimeoutIsLost() {
-    Claim claim = rig.running(task("a").timeout(TEN));
-    rig.after(TEN.plusSeconds(2));
-    assertThat(rig.settle(claim, done("1"))).isEqualTo(Settled.LOST);
-    assertTimeout(rig.status("a"), Work.RUNNING);
   }
 
   @Test

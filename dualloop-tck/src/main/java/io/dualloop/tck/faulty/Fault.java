@@ -31,16 +31,22 @@ public enum Fault {
   TAKES_AN_ID_TWICE(Kind.of("T02").store(SubmitFaults::takesAnIdTwice)),
   /** Makes a second task for a request key that is in use; so no question is shared any more. */
   IGNORES_THE_REQUEST_KEY(Kind.of("T02", "F01").store(SubmitFaults::ignoresTheRequestKey)),
+  /** Looks for a request key first, and makes the task later. */
+  SUBMITS_IN_TWO_STEPS(Kind.of("T02").store(RaceFaults::submitsInTwoSteps)),
   /** Makes a second task for an idempotency key that is in use. */
   IGNORES_THE_IDEMPOTENCY_KEY(Kind.of("T02").store(SubmitFaults::ignoresTheIdempotencyKey)),
   /** Joins an idempotency key whatever the parameters. */
   IGNORES_THE_FINGERPRINT(Kind.of("T02").store(SubmitFaults::ignoresTheFingerprint)),
   /** Never takes an attempt from a worker that died. */
   FORGETS_LEASES(Kind.of("T03").store(ClaimFaults::forgetsLeases)),
+  /** Looks for ready tasks first, and begins them later. */
+  CLAIMS_IN_TWO_STEPS(Kind.of("T03").store(RaceFaults::claimsInTwoSteps)),
   /** Takes an attempt from a worker that lives and renews. */
   RENEWS_FOR_A_MOMENT(Kind.of("T03").store(ClaimFaults::renewsForAMoment)),
   /** Turns another ending into a success. */
   LETS_A_LATE_SUCCESS_IN(Kind.of("T04").store(EndingFaults::letsALateSuccessIn)),
+  /** Looks whether a task has ended first, and ends it later. */
+  SETTLES_IN_TWO_STEPS(Kind.of("T04").store(RaceFaults::settlesInTwoSteps)),
   /** Turns another ending into a cancel. */
   CANCELS_WHAT_HAS_ENDED(Kind.of("T04").store(EndingFaults::cancelsWhatHasEnded)),
   /** Lets an old attempt write as if it were the current one. */
@@ -51,6 +57,8 @@ public enum Fault {
   LOSES_ENDINGS(Kind.of("T06").feed(HintFaults::losesEndings)),
   /** Reads for a watcher without registering it. */
   WATCHES_WITHOUT_REGISTERING(Kind.of("T06").store(EndingFaults::watchesWithoutRegistering)),
+  /** Reads for a watcher first, and registers it later. */
+  WATCHES_IN_TWO_STEPS(Kind.of("T06").store(RaceFaults::watchesInTwoSteps)),
   /** Begins the next attempt in half of the time. */
   RETRIES_EARLY(Kind.of("T07").store(SettleFaults::retriesEarly)),
   /** Begins a delayed task at once. */
@@ -126,6 +134,8 @@ public enum Fault {
   /** Cancels a task for which others wait. */
   CANCELS_WHEN_THE_FIRST_LEAVES(Kind.of("F09").store(EndingFaults::cancelsWhenTheFirstLeaves));
 
+  // Its functions are methods without state.
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Kind kind;
 
   Fault(Kind kind) {

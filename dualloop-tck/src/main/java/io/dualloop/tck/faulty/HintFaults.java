@@ -24,7 +24,7 @@ final class HintFaults {
       }
 
       @Override
-      public Registration serve(Set<String> types, int slots, Sink sink) {
+      public Registration serve(Set<String> types, int slots, WorkQueue.Sink sink) {
         return right.serve(types, slots, (lane, id) -> {});
       }
     };
@@ -33,10 +33,10 @@ final class HintFaults {
   static StatusFeed losesEndings(StatusFeed right) {
     return new RightFeed(right) {
       @Override
-      public Registration listen(Address address, Sink sink) {
+      public Registration listen(Address address, StatusFeed.Sink sink) {
         return right.listen(
             address,
-            new Sink() {
+            new StatusFeed.Sink() {
               @Override
               public void onStatus(TaskStatus status) {
                 if (!status.isEnded()) {
@@ -56,7 +56,7 @@ final class HintFaults {
   static StatusFeed dropsWhoThrows(StatusFeed right) {
     return new RightFeed(right) {
       @Override
-      public Registration listen(Address address, Sink sink) {
+      public Registration listen(Address address, StatusFeed.Sink sink) {
         AtomicBoolean dropped = new AtomicBoolean();
         return right.listen(
             address,
@@ -84,7 +84,7 @@ final class HintFaults {
     }
 
     @Override
-    public Registration listen(Address address, Sink sink) {
+    public Registration listen(Address address, StatusFeed.Sink sink) {
       return right.listen(address, sink);
     }
   }

@@ -33,6 +33,18 @@ final class LetterFaults {
           }
 
           @Override
+          public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
+            return letters
+                .list(max, before)
+                .thenApply(list -> list.stream().map(LetterFaults::emptied).toList());
+          }
+
+          @Override
+          public CompletionStage<Long> count() {
+            return letters.count();
+          }
+
+          @Override
           public CompletionStage<Optional<DeadLetter>> get(TaskId id) {
             return letters.get(id).thenApply(letter -> letter.map(LetterFaults::emptied));
           }

@@ -15,6 +15,7 @@ import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
+import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import java.time.Duration;
 import java.util.List;
@@ -89,6 +90,11 @@ class RightStore implements TaskStore {
   @Override
   public CompletionStage<Swept> sweep(int max) {
     return right.sweep(max);
+  }
+
+  @Override
+  public CompletionStage<TaskCounts> counts() {
+    return right.counts();
   }
 
   @Override

@@ -38,7 +38,11 @@ final class SubmitFaults {
   }
 
   static TaskStore ignoresTheRequestKey(TaskStore right) {
-    return changing(right, wanted -> with(wanted, null, wanted.idempotency()));
+    return changing(right, SubmitFaults::withoutRequestKey);
+  }
+
+  static Submission withoutRequestKey(Submission wanted) {
+    return with(wanted, null, wanted.idempotency());
   }
 
   static TaskStore keepsRequestKeysApart(TaskStore right) {

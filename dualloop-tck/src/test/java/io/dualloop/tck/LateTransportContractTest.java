@@ -1,0 +1,12 @@
+package io.dualloop.tck;
+
+/** The same tests on a transport whose answers and hints come late, on threads of its own. */
+class LateTransportContractTest extends TransportContract {
+
+  @Override
+  protected TransportUnderTest start(StoreLimits limits) {
+    ShiftedTime time = new ShiftedTime();
+    return TransportUnderTest.onRealThreads(
+        time, LateTransport.of(InProcessContractTest.transport(time, limits)));
+  }
+}
