@@ -29,7 +29,8 @@ public final class Query<P, R> implements TaskType<P, R> {
   /** How many tags one question may have. */
   public static final int MAX_TAGS = 16;
 
-  private static final int MAX_TAG_LENGTH = 200;
+  /** How many characters a tag may have. */
+  public static final int MAX_TAG_LENGTH = 200;
 
   private final String name;
   private final Type parameterType;
@@ -129,6 +130,9 @@ public final class Query<P, R> implements TaskType<P, R> {
   /**
    * The words by which answers can be invalidated, such as {@code parcel:20231027}. Called on the
    * thread that asks, so it must be quick.
+   *
+   * <p>Questions that are the same by {@link #sameWhen} must have the same tags; an answer found
+   * for one of them is else forgotten by the tags of either.
    *
    * @param byParameters from the parameters to at most {@value #MAX_TAGS} tags of 1 to 200
    *     characters; a question for which it throws or gives others is refused
@@ -268,14 +272,16 @@ public final class Query<P, R> implements TaskType<P, R> {
    * How long a result is good, by this type alone.
    *
    * @param result the result
-   * @return never negative; zero if the function of {@link #goodFor(Function)} threw or gave none
+   * @param onThrow told what the function of {@link #goodFor(Function)} threw
+   * @return never negative; zero if the function threw or gave none
    */
-  public Duration goodFor(R result) {
+  public Duration goodFor(R result, Consumer<? super Throwable> onThrow) {
     try {
       Duration good = settings.goodness.apply(result);
       return good == null || good.isNegative() ? Duration.ZERO : good;
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       // A broken function must cost a cache hit, never an answer.
+      onThrow.accept(e);
       return Duration.ZERO;
     }
   }

@@ -73,6 +73,15 @@ public final class QueryRequest<P, R> implements TaskRequest<P, R> {
     return Optional.ofNullable(tolerance);
   }
 
+  /**
+   * Whether nothing that is known is young enough.
+   *
+   * @return true after {@link #acceptAgeUpTo} zero
+   */
+  public boolean insistsOnNew() {
+    return tolerance != null && tolerance.isZero();
+  }
+
   @Override
   public Query<P, R> type() {
     return type;

@@ -1,5 +1,7 @@
 package io.dualloop.spi;
 
+import java.util.Objects;
+
 /** What to forget. */
 public sealed interface Invalidation {
 
@@ -8,14 +10,34 @@ public sealed interface Invalidation {
    *
    * @param key which
    */
-  record Key(String key) implements Invalidation {}
+  record Key(String key) implements Invalidation {
+
+    /**
+     * Refuses null.
+     *
+     * @param key which
+     */
+    public Key {
+      Objects.requireNonNull(key, "key");
+    }
+  }
 
   /**
    * All answers with a tag.
    *
    * @param tag which
    */
-  record Tag(String tag) implements Invalidation {}
+  record Tag(String tag) implements Invalidation {
+
+    /**
+     * Refuses null.
+     *
+     * @param tag which
+     */
+    public Tag {
+      Objects.requireNonNull(tag, "tag");
+    }
+  }
 
   /** Everything. */
   record All() implements Invalidation {}

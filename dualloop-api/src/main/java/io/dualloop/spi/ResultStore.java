@@ -53,9 +53,9 @@ public interface ResultStore {
    * Forgets answers, refuses those that are on their way, and tells every listener.
    *
    * @param what a key, a tag, or all
-   * @return completes when every node's later look-up and store obeys it
+   * @return the invalidation's number, when every node's later look-up and store obeys it
    */
-  CompletionStage<Void> invalidate(Invalidation what);
+  CompletionStage<Long> invalidate(Invalidation what);
 
   /**
    * Tells every listener the number of the last invalidation. Any process may call it at any time;

@@ -74,7 +74,19 @@ public record Submission(
    * @param generation the number of the last invalidation of the question that the submitter knows
    *     of; zero if it knows of none, or can't tell
    */
-  public record RequestKey(String key, long generation) {}
+  public record RequestKey(String key, long generation) {
+
+    /**
+     * Refuses null.
+     *
+     * @param key the question
+     * @param generation the number of the last invalidation of the question that the submitter
+     *     knows of; zero if it knows of none, or can't tell
+     */
+    public RequestKey {
+      Objects.requireNonNull(key, "key");
+    }
+  }
 
   /**
    * What makes a repeated submit harmless.

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -103,8 +105,10 @@ class RequestsTest {
             result -> {
               throw new IllegalStateException("on purpose");
             });
-    assertThat(broken.goodFor("x")).isZero();
-    assertThat(ASK.goodFor(result -> Duration.ofSeconds(-1)).goodFor("x")).isZero();
+    List<Throwable> thrown = new ArrayList<>();
+    assertThat(broken.goodFor("x", thrown::add)).isZero();
+    assertThat(thrown).hasSize(1);
+    assertThat(ASK.goodFor(result -> Duration.ofSeconds(-1)).goodFor("x", thrown::add)).isZero();
   }
 
   @ParameterizedTest

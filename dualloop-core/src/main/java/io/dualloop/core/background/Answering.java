@@ -6,6 +6,7 @@ import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.codec.JsonCodec;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.FenceToken;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -59,8 +60,9 @@ record Answering<P, R>(
     if (!(route.type() instanceof Query<?, R> query)) {
       return null;
     }
+    Duration good = query.goodFor(value, records::goodForThrew);
     Duration stale = longer(query.staleFor(), query.staleIfErrorFor());
-    Duration time = query.goodFor(value).plus(stale);
+    Duration time = Timers.sum(good, stale);
     return time.isZero() ? null : new Finish.Keep(key, token, time);
   }
 

@@ -39,11 +39,19 @@ final class Held {
     attempts.put(attempt.claim.ref().token(), attempt);
     byTask.put(attempt.id(), attempt);
     taken.merge(attempt.route.name(), 1, Integer::sum);
+    TypeBreaker breaker = breaker(attempt);
+    if (breaker != null) {
+      breaker.begun(attempt);
+    }
     publish();
   }
 
   void remove(Attempt attempt) {
     attempts.remove(attempt.claim.ref().token());
+    TypeBreaker breaker = breaker(attempt);
+    if (breaker != null) {
+      breaker.over(attempt);
+    }
     byTask.remove(attempt.id(), attempt);
     taken.merge(attempt.route.name(), -1, Integer::sum);
     publish();
@@ -52,12 +60,21 @@ final class Held {
   /** Holds a place for an attempt that may be about to begin. */
   void reserve(Route<?, ?> route) {
     reserved++;
+    reserveTrial(route, 1);
     taken.merge(route.name(), 1, Integer::sum);
   }
 
   void unreserve(Route<?, ?> route) {
     reserved--;
+    reserveTrial(route, -1);
     taken.merge(route.name(), -1, Integer::sum);
+  }
+
+  private void reserveTrial(Route<?, ?> route, int change) {
+    TypeBreaker breaker = breakers.get(route.name());
+    if (breaker != null) {
+      breaker.reserved(change);
+    }
   }
 
   int free() {
@@ -68,7 +85,7 @@ final class Held {
     int running = taken.getOrDefault(route.name(), 0);
     int places = Math.max(0, Math.min(free(), route.concurrency(slots) - running));
     TypeBreaker breaker = breakers.get(route.name());
-    return breaker == null ? places : breaker.room(places, running);
+    return breaker == null ? places : breaker.room(places);
   }
 
   @Nullable TypeBreaker breaker(Attempt attempt) {

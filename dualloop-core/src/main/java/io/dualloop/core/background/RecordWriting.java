@@ -42,6 +42,11 @@ final class RecordWriting {
         : (age, begin) -> source.write(parameters, user, new BusinessRecord<>(value, age), begin);
   }
 
+  /** The type could not say how long its result is good. */
+  void goodForThrew(Throwable thrown) {
+    reports.thrown("task.result.goodFor", thrown);
+  }
+
   /** Called on the loop when the ending was noted. */
   void write(Write write, Duration age, long begin) {
     try {

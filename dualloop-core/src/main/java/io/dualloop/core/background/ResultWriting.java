@@ -76,7 +76,7 @@ final class ResultWriting {
     NewResult result =
         new NewResult(
             returned.result(),
-            sinceBegin.plus(returned.stamp().age()),
+            Timers.sum(sinceBegin, returned.stamp().age()),
             attempt.claim.ref().token(),
             attempt.computeTime(),
             shortened(keep.time()),

@@ -4,6 +4,7 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.core.loop.Sweeper;
 import io.dualloop.core.loop.Telling;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
@@ -129,7 +130,7 @@ final class Settling {
     RecordWriting.Write write = returned.record();
     if (write != null) {
       Duration age = Duration.ofNanos(Math.max(0, loop.nanos() - attempt.askedAt));
-      records.write(write, age.plus(returned.stamp().age()), attempt.claim.ref().token());
+      records.write(write, Timers.sum(age, returned.stamp().age()), attempt.claim.ref().token());
     }
   }
 

@@ -85,8 +85,11 @@ final class Stopping {
       reports.count("worker.leftover");
       held.leftOver();
       TypeBreaker breaker = held.breaker(attempt);
-      if (breaker != null && reason == StopReason.ATTEMPT_TIMEOUT) {
-        breaker.failed(attempt.route.handling().attemptTimeout(), null);
+      if (breaker != null) {
+        breaker.over(attempt);
+        if (reason == StopReason.ATTEMPT_TIMEOUT) {
+          breaker.failed(attempt.route.handling().attemptTimeout(), null);
+        }
       }
     }
     if (attempt.lost || reason == null) {

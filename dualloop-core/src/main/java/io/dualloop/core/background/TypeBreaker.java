@@ -6,6 +6,8 @@ import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
@@ -29,6 +31,8 @@ final class TypeBreaker {
   private final Duration openFor;
   private final LongSupplier nanos;
   private final Reports reports;
+  private final Set<Attempt> trials = new HashSet<>();
+  private int reserved;
   private long openUntil;
 
   TypeBreaker(String type, Duration openFor, LongSupplier nanos, Reports reports) {
@@ -51,15 +55,32 @@ final class TypeBreaker {
   }
 
   /** How many of the places may be used now. */
-  int room(int places, int running) {
+  int room(int places) {
     if (breaker.getState() == State.OPEN && nanos.getAsLong() - openUntil >= 0) {
       breaker.transitionToHalfOpenState();
+      trials.clear();
     }
     return switch (breaker.getState()) {
       case OPEN, FORCED_OPEN -> 0;
-      case HALF_OPEN -> Math.max(0, Math.min(places, TRIALS - tried() - running));
+      case HALF_OPEN -> Math.max(0, Math.min(places, TRIALS - tried() - trials.size() - reserved));
       default -> places;
     };
+  }
+
+  /** A place is held for an attempt that may be about to begin. */
+  void reserved(int change) {
+    reserved += change;
+  }
+
+  void begun(Attempt attempt) {
+    if (breaker.getState() == State.HALF_OPEN) {
+      trials.add(attempt);
+    }
+  }
+
+  /** Its place is free for another trial, whether it said anything or not. */
+  void over(Attempt attempt) {
+    trials.remove(attempt);
   }
 
   private int tried() {

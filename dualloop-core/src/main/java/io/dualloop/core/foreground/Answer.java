@@ -52,7 +52,9 @@ public sealed interface Answer<R> {
        */
       UNVERIFIED,
       /** It is what the business's own records have; its age is theirs. */
-      RECORD
+      RECORD,
+      /** It is older than the question accepts, and was only looked at ({@code peek}). */
+      EXPIRED
     }
   }
 

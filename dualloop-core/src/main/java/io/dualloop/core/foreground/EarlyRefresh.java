@@ -8,7 +8,6 @@ import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
-import io.dualloop.spi.Submission;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -49,9 +48,7 @@ final class EarlyRefresh {
     Duration atLeast = question.timeout();
     engine.after(atLeast.compareTo(LONGEST) < 0 ? atLeast : LONGEST, () -> over(key));
     TaskId id = TaskId.create(engine.now().toEpochMilli());
-    Submission.RequestKey shared = engine.freshness().fences().shared(key);
-    Draft draft = new Draft(id, question, user, key, shared, null, 0, engine.name(), null);
-    Submitting.start(engine, draft, new Ignoring(engine));
+    Unwatched.submit(engine, id, question, user, key, new Ignoring(engine));
   }
 
   private void over(QuestionKey key) {

@@ -281,7 +281,6 @@ final class Engine implements LoopRuntime.Steps {
     }
     closed = true;
     listening.close();
-    freshness.close();
     if (drive.stop(within)) {
       // The loop's thread is gone, so its state belongs to whoever holds this object's monitor.
       ended = true;
@@ -293,6 +292,7 @@ final class Engine implements LoopRuntime.Steps {
           settings.name(),
           within);
     }
+    freshness.close(within);
     codecPool.stop(within);
     outletPool.stop(within);
     futures.closeAll();

@@ -14,9 +14,12 @@ import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
-import io.dualloop.spi.BusinessRecord;
+import io.dualloop.core.loop.Timers;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,8 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   private Phase phase = Phase.LOOKING;
   private TaskId id;
   private @Nullable TaskStatus lastStatus;
+  private long submitBy;
+  private Timers.@Nullable Timer predecessorLimit;
 
   Flight(Engine engine, TaskRequest<P, R> request, User user, @Nullable QuestionKey key) {
     this.engine = engine;
@@ -103,7 +108,8 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     members.add(inquiry, asked);
     inquiry.joined(this);
     if (phase != Phase.LOOKING && !inquiry.hasAnswer()) {
-      inquiry.working();
+      known.tellOrWork(inquiry);
+      known.tellRecord(inquiry);
     }
     if (phase == Phase.WAITING) {
       inquiry.accepted(id);
@@ -170,15 +176,42 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     if (phase != Phase.LOOKING) {
       return;
     }
+    endWithRememberedFailure();
+    if (members.isEmpty()) {
+      done();
+      return;
+    }
     phase = Phase.SUBMITTING;
     members.all().stream().filter(each -> !each.hasAnswer()).forEach(known::tellOrWork);
     if (question != null && known.isNothing()) {
       engine.freshness().records().read(question.request(), user, this::recordFound);
     }
+    submitBy = engine.nanos() + Timers.nanos(engine.limits().acceptWithin());
+    predecessorLimit = engine.after(engine.limits().acceptWithin(), this::predecessorStays);
     engine.flights().afterPredecessor(this, this::startSubmitting);
   }
 
-  private void recordFound(BusinessRecord<R> found) {
+  private void predecessorStays() {
+    unknown(new TimeoutException("the cancel of the task before it was not answered"));
+  }
+
+  /** Who does not insist on something new is told a failure of a moment ago instead (F05). */
+  private void endWithRememberedFailure() {
+    TaskError failure = question == null ? null : question.rememberedFailure();
+    if (failure == null) {
+      return;
+    }
+    members.forEachRequest(
+        (inquiry, asked) -> {
+          if (asked instanceof QueryRequest<P, R> each && !each.insistsOnNew()) {
+            engine.telemetry().count("freshness.failure.remembered", 1);
+            members.remove(inquiry);
+            known.endWithout(inquiry, Answer.How.FAILED, failure, null);
+          }
+        });
+  }
+
+  private void recordFound(Remembered<R> found) {
     if (phase != Phase.DONE && known.isNothing()) {
       known.foundRecord(found);
       members.all().forEach(known::tellRecord);
@@ -186,6 +219,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   }
 
   private void startSubmitting() {
+    if (predecessorLimit != null) {
+      predecessorLimit.cancel();
+    }
     if (phase != Phase.SUBMITTING) {
       return;
     }
@@ -194,7 +230,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       endUnstarted();
     } else {
       sight.listen(id);
-      Submitting.start(engine, draft(), this);
+      Submitting.start(engine, draft(), submitBy, this);
     }
   }
 
@@ -334,7 +370,10 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       case SUCCEEDED -> {
         phase = Phase.DECODING;
         results.decode(
-            ending, this::succeeded, error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
+            ending,
+            computeTime(status),
+            this::succeeded,
+            error -> failAll(Answer.How.FAILED, error, Work.STOPPED));
       }
       case FAILED -> {
         if (question != null) {
@@ -349,6 +388,14 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     }
   }
 
+  private static Duration computeTime(TaskStatus status) {
+    Instant started = status.times().startedAt();
+    Instant ended = status.times().endedAt();
+    Duration time =
+        started == null || ended == null ? Duration.ZERO : Duration.between(started, ended);
+    return time.isNegative() ? Duration.ZERO : time;
+  }
+
   private void ended(Answer.How how, Ending ending, String otherwise) {
     TaskError error = ending.error();
     failAll(
@@ -361,14 +408,20 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     if (question != null) {
       question.remember(found);
     }
-    members.all().forEach(inquiry -> inquiry.fresh(found));
-    done();
+    try {
+      members.all().forEach(inquiry -> inquiry.fresh(found));
+    } finally {
+      done();
+    }
   }
 
   /** Ends everyone: with a stale answer that may stand in (F04), else with the truth. */
   void failAll(Answer.How how, TaskError error, @Nullable Work work) {
-    members.all().forEach(inquiry -> known.endWithout(inquiry, how, error, work));
-    done();
+    try {
+      members.all().forEach(inquiry -> known.endWithout(inquiry, how, error, work));
+    } finally {
+      done();
+    }
   }
 
   // ---- leaving ----
@@ -382,13 +435,21 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     leaving.leave(inquiry);
   }
 
-  /** Whether it waits for a task, or can't yet say that it will not. */
+  /**
+   * Whether it waits for a task, or can't yet say that it will not. One that still looks up submits
+   * only after who leaves now has left.
+   */
   boolean mayWaitFor(TaskId task) {
     return switch (phase) {
-      case LOOKING, SUBMITTING -> true;
+      case SUBMITTING -> true;
       case WAITING -> id.equals(task);
-      case DECODING, DONE -> false;
+      case LOOKING, DECODING, DONE -> false;
     };
+  }
+
+  /** The store hears of its leaving only when it has answered another one's. */
+  void leavesAfter(Flight<?, ?> before) {
+    leaving.after(before);
   }
 
   /** Runs an action when this flight's leaving, if any, is known to the store. */
@@ -413,6 +474,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
       return;
     }
     phase = Phase.DONE;
+    if (predecessorLimit != null) {
+      predecessorLimit.cancel();
+    }
     sight.close();
     members.clear();
     engine.flights().remove(this);

@@ -3,7 +3,6 @@ package io.dualloop.core.foreground;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.User;
-import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import java.time.Duration;
@@ -67,21 +66,9 @@ final class Flights {
       flight.join(inquiry, question);
       return;
     }
-    TaskError failure = freshness.failures().get(key);
-    if (failure != null && !insistsOnNew(question)) {
-      engine.telemetry().count("freshness.failure.remembered", 1);
-      Known<P, R> standIn = new Known<>(engine, question);
-      standIn.startWith(known);
-      standIn.endWithout(inquiry, Answer.How.FAILED, failure, null);
-      return;
-    }
     Flight<P, R> made = flight(question, user, key);
     byKey.put(key.value(), made);
     takeOff(made, inquiry, question, known);
-  }
-
-  private static boolean insistsOnNew(QueryRequest<?, ?> question) {
-    return question.acceptedAge().filter(Duration::isZero).isPresent();
   }
 
   private <P, R> Flight<P, R> flight(QueryRequest<P, R> question, User user, QuestionKey key) {
@@ -143,10 +130,23 @@ final class Flights {
       return true;
     }
     byKey.remove(key.value(), flight);
-    boolean shared =
-        allByKey.getOrDefault(key.value(), Set.of()).stream()
-            .anyMatch(other -> other != flight && other.mayWaitFor(flight.id()));
-    return !shared && leavingByKey.putIfAbsent(key.value(), flight) == null;
+    if (allByKey.getOrDefault(key.value(), Set.of()).stream()
+        .anyMatch(other -> other != flight && other.mayWaitFor(flight.id()))) {
+      return false;
+    }
+    Flight<?, ?> before = leavingByKey.put(key.value(), flight);
+    if (before != null && before != flight) {
+      flight.leavesAfter(before);
+    }
+    return true;
+  }
+
+  /** The store knows that a flight's process no longer waits; who asks the same need not wait. */
+  void left(Flight<?, ?> flight) {
+    QuestionKey key = flight.key();
+    if (key != null) {
+      leavingByKey.remove(key.value(), flight);
+    }
   }
 
   /**
@@ -164,9 +164,9 @@ final class Flights {
 
   void remove(Flight<?, ?> flight) {
     detach(flight);
+    left(flight);
     QuestionKey key = flight.key();
     if (key != null) {
-      leavingByKey.remove(key.value(), flight);
       allByKey.computeIfPresent(
           key.value(),
           (same, flights) -> {

@@ -2,6 +2,7 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.Lookup;
+import io.dualloop.api.Query;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
@@ -117,7 +118,9 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @param <R> the result
    * @param question what is asked
    * @param user for whom
-   * @return the answer with its age, fresh or stale; empty if nothing is remembered
+   * @return the answer with its age: fresh; or stale, as EXPIRED if it is older than the question
+   *     accepts, else as UNVERIFIED; empty if nothing is remembered. No newer one is being fetched
+   *     on that account, so it counts as the last
    */
   public <P, R> Optional<Answer<R>> peek(QueryRequest<P, R> question, User user) {
     Remembered<R> known =
@@ -126,16 +129,16 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
       return Optional.empty();
     }
     Duration age = known.age(engine.nanos());
-    boolean verified = engine.freshness().fences().isVerified();
     boolean young = age.compareTo(question.acceptedAge().orElse(known.goodFor())) < 0;
+    boolean verified = engine.freshness().fences().isVerified() && !question.isStrict();
     return Optional.of(
         young && verified
             ? new Answer.Fresh<>(known.value(), age, false, false)
             : new Answer.Stale<>(
                 known.value(),
                 age,
-                verified ? Answer.Stale.Reason.REFRESHING : Answer.Stale.Reason.UNVERIFIED,
-                false,
+                young ? Answer.Stale.Reason.UNVERIFIED : Answer.Stale.Reason.EXPIRED,
+                true,
                 null));
   }
 
@@ -159,13 +162,16 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
   /**
    * Forgets all answers with a tag (see {@code Query.taggedBy}), as {@link #invalidate} does.
    *
-   * @param tag which
+   * @param tag which, 1 to 200 characters
    * @return as that of {@link #invalidate}
+   * @throws IllegalArgumentException if empty or longer
    */
   public CompletionStage<Void> invalidateTag(String tag) {
-    return engine
-        .invalidations()
-        .invalidate(new Invalidation.Tag(Objects.requireNonNull(tag, "tag")));
+    if (tag.isEmpty() || tag.length() > Query.MAX_TAG_LENGTH) {
+      throw new IllegalArgumentException(
+          "a tag must have 1 to " + Query.MAX_TAG_LENGTH + " characters, but has " + tag.length());
+    }
+    return engine.invalidations().invalidate(new Invalidation.Tag(tag));
   }
 
   /**

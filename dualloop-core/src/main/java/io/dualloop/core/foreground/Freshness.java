@@ -27,7 +27,7 @@ final class Freshness {
     this.memory = new Memory(settings.runtime(), fences, settings.memory());
     this.failures = new Failures(settings.runtime(), fences);
     this.breaker = new LookupBreaker(settings.runtime()::nanos, engine.telemetry());
-    this.records = new Records(engine, settings.records());
+    this.records = new Records(engine, settings.runtime(), settings.records());
     this.early = new EarlyRefresh(engine, settings.random());
     this.listening = settings.transport().results().listen(fences);
   }
@@ -47,8 +47,9 @@ final class Freshness {
         });
   }
 
-  void close() {
+  void close(Duration within) {
     listening.close();
+    records.close(within);
   }
 
   Fences fences() {

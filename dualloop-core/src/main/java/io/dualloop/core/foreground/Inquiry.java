@@ -221,13 +221,20 @@ public final class Inquiry<R> {
   }
 
   void fresh(Remembered<R> found) {
-    emit(
-        now -> {
-          R before = toldStale;
-          boolean refreshed = before != null;
-          boolean changed = refreshed && !Objects.equals(before, found.value());
-          return new Answer.Fresh<>(found.value(), found.age(now), refreshed, changed);
-        });
+    R before = toldStale;
+    boolean refreshed = before != null;
+    boolean changed = before != null && differ(before, found.value());
+    emit(now -> new Answer.Fresh<>(found.value(), found.age(now), refreshed, changed));
+  }
+
+  /** Asks the result's own {@code equals}, which is the user's code. */
+  private boolean differ(R before, R now) {
+    try {
+      return !Objects.equals(before, now);
+    } catch (Throwable e) {
+      engine.failure("foreground.result.equals", e);
+      return true;
+    }
   }
 
   void stale(Remembered<R> found, Answer.Stale.Reason reason, @Nullable TaskError error) {

@@ -2,6 +2,7 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.spi.Invalidation;
 import java.time.Duration;
+import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,31 +18,33 @@ final class Invalidating {
 
   private final Engine engine;
   private final Invalidation what;
-  private final Runnable done;
+  private final LongConsumer done;
   private Duration pause = FIRST_PAUSE;
 
-  private Invalidating(Engine engine, Invalidation what, Runnable done) {
+  private Invalidating(Engine engine, Invalidation what, LongConsumer done) {
     this.engine = engine;
     this.what = what;
     this.done = done;
   }
 
-  /** Begins, from any thread; {@code done} is run on the loop when the store has it. */
-  static void start(Engine engine, Invalidation what, Runnable done) {
+  /**
+   * Begins, from any thread; {@code done} is told the number, on the loop, when the store has it.
+   */
+  static void start(Engine engine, Invalidation what, LongConsumer done) {
     engine.handover(new Invalidating(engine, what, done)::attempt);
   }
 
   private void attempt() {
-    PortCall.<Boolean>make(
+    PortCall.make(
         engine,
         "the invalidation of " + what,
         Limits.CALL,
-        () -> engine.transport().results().invalidate(what).thenApply(nothing -> true),
-        (answer, failure) -> {
-          if (failure == null) {
-            done.run();
+        () -> engine.transport().results().invalidate(what),
+        (number, failure) -> {
+          if (number == null) {
+            failed(failure == null ? new IllegalStateException("no number") : failure);
           } else {
-            failed(failure);
+            done.accept(number);
           }
         });
   }

@@ -33,9 +33,9 @@ final class Invalidations {
     Invalidating.start(
         engine,
         what,
-        () -> {
+        number -> {
           underWay.decrementAndGet();
-          fences().completed(what);
+          fences().completed(what, number);
           future.complete(null);
         });
     return future;
@@ -63,12 +63,12 @@ final class Invalidations {
 
   private void send(LoopFuture<Void> future) {
     sent = future;
-    Invalidating.start(engine, new Invalidation.All(), () -> everythingSent(future));
+    Invalidating.start(engine, new Invalidation.All(), number -> everythingSent(future, number));
   }
 
-  private void everythingSent(LoopFuture<Void> future) {
+  private void everythingSent(LoopFuture<Void> future, long number) {
     synchronized (this) {
-      fences().completed(new Invalidation.All());
+      fences().completed(new Invalidation.All(), number);
       LoopFuture<Void> following = next;
       sent = null;
       next = null;

@@ -4,11 +4,7 @@ import io.dualloop.api.Query;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.freshness.Origin;
 import io.dualloop.core.freshness.Remembered;
-import io.dualloop.core.loop.Timers;
-import io.dualloop.spi.BusinessRecord;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +16,7 @@ final class Known<P, R> {
   private final Engine engine;
   private final TaskRequest<P, R> request;
   private @Nullable Remembered<R> answer;
+  private boolean isRecord;
 
   Known(Engine engine, TaskRequest<P, R> request) {
     this.engine = engine;
@@ -37,23 +34,19 @@ final class Known<P, R> {
   /** Takes an answer that was found since; the newer one stays (F07). */
   void found(Remembered<R> stored) {
     Remembered<R> before = answer;
-    answer = before != null && before.origin().isNewerThan(stored.origin()) ? before : stored;
+    boolean newer = before != null && before.origin().isNewerThan(stored.origin());
+    answer = newer ? before : stored;
+    isRecord = isRecord && newer;
   }
 
   /** Takes what the business's own records have; whatever was found by a task is newer. */
-  void foundRecord(BusinessRecord<R> found) {
-    Duration good =
-        request.type() instanceof Query<P, R> query ? query.goodFor(found.value()) : Duration.ZERO;
-    answer =
-        new Remembered<>(
-            found.value(),
-            engine.nanos() - Timers.nanos(found.age()),
-            good,
-            new Origin(0, null, Duration.ZERO, 0));
+  void foundRecord(Remembered<R> found) {
+    answer = found;
+    isRecord = true;
   }
 
   void tellRecord(Inquiry<R> inquiry) {
-    if (answer != null && !inquiry.hasStale()) {
+    if (isRecord && answer != null && !inquiry.hasStale()) {
       inquiry.stale(answer, Answer.Stale.Reason.RECORD, null);
     }
   }
@@ -64,6 +57,7 @@ final class Known<P, R> {
    */
   void tellOrWork(Inquiry<R> inquiry) {
     if (answer != null
+        && !isRecord
         && request.type() instanceof Query<P, R> query
         && answer.isUsable(engine.nanos(), query.staleFor())) {
       inquiry.stale(answer, Answer.Stale.Reason.UNVERIFIED, null);

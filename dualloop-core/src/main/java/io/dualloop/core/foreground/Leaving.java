@@ -37,6 +37,7 @@ final class Leaving<P, R> {
   private final Members<P, R> members;
   private final List<CompletableFuture<CancelAnswer>> askers = new ArrayList<>();
   private final List<Runnable> successors = new ArrayList<>();
+  private @Nullable Flight<?, ?> before;
   private boolean abandoned;
   private boolean answered;
   private long giveUpAt;
@@ -83,7 +84,7 @@ final class Leaving<P, R> {
 
   private void left(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
     members.remove(inquiry);
-    inquiry.end(Inquiry.left("others still wait for task " + flight.id()));
+    inquiry.end(Inquiry.left("task " + flight.id() + " goes on without this asker"));
     asker.complete(new CancelAnswer.Left());
   }
 
@@ -156,14 +157,30 @@ final class Leaving<P, R> {
 
   private void letSuccessorsGo() {
     answered = true;
+    engine.flights().left(flight);
     List<Runnable> all = List.copyOf(successors);
     successors.clear();
     all.forEach(Runnable::run);
   }
 
+  void after(Flight<?, ?> another) {
+    before = another;
+  }
+
   private void begin() {
-    giveUpAt = engine.nanos() + Timers.nanos(GIVE_UP);
-    request();
+    Flight<?, ?> another = before;
+    if (another == null) {
+      begin(engine.nanos());
+    } else {
+      another.whenLeft(() -> begin(engine.nanos()));
+    }
+  }
+
+  private void begin(long now) {
+    if (!isOver()) {
+      giveUpAt = now + Timers.nanos(GIVE_UP);
+      request();
+    }
   }
 
   private void request() {

@@ -11,7 +11,6 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.InvalidEnvelopeException;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
-import io.dualloop.spi.Submission;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -33,19 +32,14 @@ final class Operations {
     User user = request.user().orElse(User.ANYONE);
     QuestionKey question = request instanceof QueryRequest<?, ?> q ? engine.key(q, user) : null;
     TaskId id = TaskId.create(engine.now().toEpochMilli());
-    Draft draft =
-        new Draft(id, request, user, question, shared(question), null, 0, engine.name(), null);
     LoopFuture<Submitted> future = engine.newFuture();
     if (admit(future)) {
-      engine.handover(() -> Submitting.start(engine, draft, new Answering(id, future)));
+      engine.handover(
+          () -> Unwatched.submit(engine, id, request, user, question, new Answering(id, future)));
     } else {
       future.complete(new Submitted.Busy(Limits.RETRY_AFTER));
     }
     return future;
-  }
-
-  private Submission.@Nullable RequestKey shared(@Nullable QuestionKey question) {
-    return question == null ? null : engine.freshness().fences().shared(question);
   }
 
   private boolean admit(LoopFuture<?> future) {

@@ -3,6 +3,7 @@ package io.dualloop.core.foreground;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
@@ -49,9 +50,26 @@ final class PortCall<T> {
       Duration within,
       Supplier<CompletionStage<T>> port,
       BiConsumer<@Nullable T, @Nullable Throwable> onLoop) {
+    make(engine, engine.codecExecutor(), what, within, port, onLoop);
+  }
+
+  /**
+   * As above, with the call made on threads of its own.
+   *
+   * @param executor makes the call; one that refuses fails it
+   */
+  static <T> void make(
+      Engine engine,
+      Executor executor,
+      String what,
+      Duration within,
+      Supplier<CompletionStage<T>> port,
+      BiConsumer<@Nullable T, @Nullable Throwable> onLoop) {
     PortCall<T> call = new PortCall<>(engine, what, within, onLoop);
-    if (!engine.offLoop(() -> call.run(port))) {
-      call.answer(null, new RejectedExecutionException("the foreground loop is closed"));
+    try {
+      executor.execute(() -> call.run(port));
+    } catch (RejectedExecutionException e) {
+      call.answer(null, new RejectedExecutionException("the foreground loop is closed", e));
     }
   }
 

@@ -51,12 +51,7 @@ final class Question<P, R> {
   void lookedUp(LookedUp<R> found) {
     lookedUp = found;
     if (found.isReached()) {
-      boolean current = isCurrent();
-      freshness.fences().read(key, found.generation());
-      if (current) {
-        // What the store says is newer than what this process has heard, and it is obeyed already.
-        generation = freshness.fences().generation(key);
-      }
+      generation = freshness.fences().read(key, found.generation(), generation);
     }
   }
 
@@ -67,10 +62,17 @@ final class Question<P, R> {
       return null;
     }
     if (lookedUp.isReached()) {
-      return new Submission.RequestKey(key.value(), lookedUp.generation());
+      // The look-up may have been overtaken by an invalidation of which the number is known by now.
+      return new Submission.RequestKey(
+          key.value(), Math.max(lookedUp.generation(), fences.sharedGeneration(key)));
     }
     // Who is strict takes no task whose generation can't be checked.
     return request.isStrict() ? null : fences.shared(key);
+  }
+
+  /** How it failed a short while ago, or null. */
+  @Nullable TaskError rememberedFailure() {
+    return freshness.failures().get(key);
   }
 
   void remember(Remembered<R> answer) {

@@ -68,17 +68,22 @@ final class ResultReader<R> {
    * Decodes a result.
    *
    * @param ending where the result is in
+   * @param computeTime how long the attempt took
    * @param onLoop told the answer
    * @param onFailure told, on the loop, why it can't be read
    */
-  void decode(Ending ending, Consumer<Remembered<R>> onLoop, Consumer<TaskError> onFailure) {
+  void decode(
+      Ending ending,
+      Duration computeTime,
+      Consumer<Remembered<R>> onLoop,
+      Consumer<TaskError> onFailure) {
     long now = engine.nanos();
     StoredResult stored =
         new StoredResult(
             Objects.requireNonNullElse(ending.result(), Json.NULL),
             Objects.requireNonNullElse(ending.dataAge(), Duration.ZERO),
             ending.begin(),
-            Duration.ZERO,
+            computeTime,
             ending.sourceVersion());
     PortCall.make(
         engine,
@@ -100,10 +105,17 @@ final class ResultReader<R> {
 
   private Remembered<R> remembered(StoredResult stored, long now) {
     R value = engine.codec().read(stored.value(), type.resultType());
-    Duration good = type instanceof Query<?, R> query ? query.goodFor(value) : Duration.ZERO;
+    Duration good =
+        type instanceof Query<?, R> query
+            ? query.goodFor(value, this::goodForThrew)
+            : Duration.ZERO;
     Origin origin =
         new Origin(
             stored.begin(), stored.sourceVersion(), stored.computeTime(), stored.value().size());
     return new Remembered<>(value, now - Timers.nanos(stored.age()), good, origin);
+  }
+
+  private void goodForThrew(Throwable thrown) {
+    engine.failure("freshness.goodFor", thrown);
   }
 }

@@ -46,16 +46,21 @@ final class Submitting {
   private Duration pause = FIRST_PAUSE;
   private volatile @Nullable Submission encoded;
 
-  private Submitting(Engine engine, Draft draft, Outcome outcome) {
+  private Submitting(Engine engine, Draft draft, long giveUpAt, Outcome outcome) {
     this.engine = engine;
     this.draft = draft;
     this.outcome = outcome;
-    this.giveUpAt = engine.nanos() + Timers.nanos(engine.limits().acceptWithin());
+    this.giveUpAt = giveUpAt;
   }
 
   /** Begins; on the loop's thread. */
   static void start(Engine engine, Draft draft, Outcome outcome) {
-    new Submitting(engine, draft, outcome).attempt();
+    start(engine, draft, engine.nanos() + Timers.nanos(engine.limits().acceptWithin()), outcome);
+  }
+
+  /** Begins, and gives up at a moment of the loop's time; on the loop's thread. */
+  static void start(Engine engine, Draft draft, long giveUpAt, Outcome outcome) {
+    new Submitting(engine, draft, giveUpAt, outcome).attempt();
   }
 
   private void attempt() {

@@ -39,6 +39,9 @@ public final class Fences implements InvalidationListener {
   private long last = UNKNOWN;
   private long heardAt;
 
+  /** Which of the invalidations up to this number concern what, is not known here. */
+  private long flushedUpTo;
+
   /**
    * Having heard nothing yet.
    *
@@ -65,7 +68,7 @@ public final class Fences implements InvalidationListener {
   }
 
   /**
-   * The store's generation of a question, as far as it is known here.
+   * A number that the store's generation of a question is not smaller than.
    *
    * @param question which
    * @return zero if nothing is known
@@ -75,7 +78,9 @@ public final class Fences implements InvalidationListener {
   }
 
   /**
-   * The key by which a task is shared.
+   * The key by which a task is shared when the store can't be asked for the generation. What may
+   * have been missed counts as an invalidation of everything: this process takes the key over from
+   * tasks of before, and others join it.
    *
    * @param question what is asked
    * @return null while an invalidation of this process has not reached the store: its number is not
@@ -85,7 +90,8 @@ public final class Fences implements InvalidationListener {
   public synchronized Submission.@Nullable RequestKey shared(QuestionKey question) {
     return isPending(question)
         ? null
-        : new Submission.RequestKey(question.value(), sharedGeneration(question));
+        : new Submission.RequestKey(
+            question.value(), Math.max(sharedGeneration(question), flushedUpTo));
   }
 
   /**
@@ -136,8 +142,10 @@ public final class Fences implements InvalidationListener {
    * The store has it.
    *
    * @param what as given to {@link #begin}
+   * @param number its number, which the store's own message may bring later, or never
    */
-  public synchronized void completed(Invalidation what) {
+  public synchronized void completed(Invalidation what, long number) {
+    raise(shared, what, number);
     pending.computeIfPresent(what, (same, times) -> times > 1 ? times - 1 : null);
   }
 
@@ -146,14 +154,19 @@ public final class Fences implements InvalidationListener {
    * invalidation has been missed, or is still on its way here.
    *
    * @param question which
-   * @param generation as the store told it
+   * @param stored its generation as the store told it
+   * @param begun the local generation in which the store was asked
+   * @return the local generation of what the store told with it: what it has is newer than what was
+   *     missed, but not than what was invalidated here since it was asked
    */
-  public synchronized void read(QuestionKey question, long generation) {
-    if (generation > shared.atLeast(question.value(), question.tags())) {
+  public synchronized long read(QuestionKey question, long stored, long begun) {
+    boolean current = begun >= generation(question);
+    if (stored > Math.max(sharedGeneration(question), flushedUpTo)) {
       Invalidation.Key key = new Invalidation.Key(question.value());
-      raiseShared(key, generation);
+      raise(shared, key, stored);
       raiseLocal(key);
     }
+    return current ? generation(question) : begun;
   }
 
   // ---- what the store tells ----
@@ -163,7 +176,7 @@ public final class Fences implements InvalidationListener {
     boolean missed;
     synchronized (this) {
       missed = heard(number <= last + 1, Math.max(last, number));
-      raiseShared(what, number);
+      raise(shared, what, number);
       raiseLocal(what);
     }
     tell(missed);
@@ -193,8 +206,9 @@ public final class Fences implements InvalidationListener {
     heardAt = now;
     last = newLast;
     if (first || missed) {
-      // Only here: the store still knows the true generations, and tells them with each look-up.
+      // The store still knows the true generations, and tells them with each look-up.
       raiseLocal(new Invalidation.All());
+      flushedUpTo = newLast;
     }
     return missed && !first;
   }
@@ -207,10 +221,6 @@ public final class Fences implements InvalidationListener {
 
   private void raiseLocal(Invalidation what) {
     raise(local, what, ++stamps);
-  }
-
-  private void raiseShared(Invalidation what, long number) {
-    raise(shared, what, number);
   }
 
   private static void raise(FenceCounters counters, Invalidation what, long number) {

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.dualloop.core.freshness.FenceCounters;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.InvalidationListener;
@@ -61,21 +62,23 @@ final class InProcessResults implements ResultStore {
     return step(
         () ->
             new StoredLookup(
-                Optional.ofNullable(current(key)).map(answer -> answer.read(clock.now())),
+                Optional.ofNullable(current(key))
+                    .filter(answer -> !isInvalidated(key, names, answer))
+                    .map(answer -> answer.read(clock.now())),
                 counters.generation(key, names)));
   }
 
   private @Nullable Answer current(String key) {
     Answer answer = answers.getIfPresent(key);
-    if (answer != null && isInvalidated(key, answer)) {
+    if (answer != null && isInvalidated(key, answer.token.tags(), answer)) {
       answers.invalidate(key);
       return null;
     }
     return answer;
   }
 
-  private boolean isInvalidated(String key, Answer answer) {
-    return counters.hasRisen(key, answer.token.tags(), answer.token.generation());
+  private boolean isInvalidated(String key, Set<String> tags, Answer answer) {
+    return counters.hasRisen(key, tags, answer.token.generation());
   }
 
   @Override
@@ -95,15 +98,23 @@ final class InProcessResults implements ResultStore {
               || (there != null && there.isNewerThan(result))) {
             return false;
           }
-          answers.put(key, new Answer(result, token, clock.now()));
+          // The same again would make it younger by the time between the two.
+          if (there == null || there.result.begin() != result.begin()) {
+            answers.put(key, new Answer(result, token, clock.now()));
+          }
           return true;
         });
   }
 
   @Override
-  public CompletionStage<Void> invalidate(Invalidation what) {
+  public CompletionStage<Long> invalidate(Invalidation what) {
     Objects.requireNonNull(what, "what");
-    return step(() -> numbered(what)).thenAccept(number -> listeners.invalidated(number, what));
+    return step(() -> numbered(what))
+        .thenApply(
+            number -> {
+              listeners.invalidated(number, what);
+              return number;
+            });
   }
 
   private long numbered(Invalidation what) {
@@ -115,7 +126,10 @@ final class InProcessResults implements ResultStore {
     }
     if (counters.isFull()) {
       // While the counters are there that say so; once they are dropped nothing does.
-      answers.asMap().entrySet().removeIf(e -> isInvalidated(e.getKey(), e.getValue()));
+      answers
+          .asMap()
+          .entrySet()
+          .removeIf(e -> isInvalidated(e.getKey(), e.getValue().token.tags(), e.getValue()));
       counters.dropOldest();
     }
     return lastNumber;
@@ -177,7 +191,7 @@ final class InProcessResults implements ResultStore {
     StoredResult read(long now) {
       return new StoredResult(
           result.value(),
-          result.age().plus(StoreClock.until(now, storedAt)),
+          Timers.sum(result.age(), StoreClock.until(now, storedAt)),
           result.begin(),
           result.computeTime(),
           result.sourceVersion());

@@ -103,5 +103,16 @@ public final class Timers {
     return duration.compareTo(CENTURY) >= 0 ? CENTURY.toNanos() : duration.toNanos();
   }
 
+  /**
+   * The sum of two durations, however long they are.
+   *
+   * @param a one
+   * @param b the other
+   * @return at most two centuries
+   */
+  public static Duration sum(Duration a, Duration b) {
+    return Duration.ofNanos(nanos(a) + nanos(b));
+  }
+
   private static final Duration CENTURY = Duration.ofDays(36_500);
 }

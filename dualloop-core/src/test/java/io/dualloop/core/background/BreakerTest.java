@@ -1,6 +1,7 @@
 package io.dualloop.core.background;
 
 import static io.dualloop.api.TaskState.PENDING;
+import static io.dualloop.api.TaskState.SUCCEEDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Command;
@@ -113,5 +114,31 @@ class BreakerTest {
     fail(30);
 
     assertThat(calls).hasSize(30);
+  }
+
+  @Test
+  void T08_handlersThatHangOpenItAndDoNotKeepItFromClosing() {
+    AsyncWork hangs = new AsyncWork();
+    scene
+        .loop()
+        .slots(64)
+        .handleAsync(
+            CALL,
+            hangs,
+            Handling.attempts(1).attemptTimeout(Duration.ofSeconds(1)).circuitBreaker(OPEN))
+        .start();
+    for (int i = 0; i < 12; i++) {
+      scene.submit(CALL, "\"hangs\"");
+    }
+    scene.time.advance(Duration.ofSeconds(5));
+    assertThat(scene.told.of("worker.breaker.open")).isEqualTo(1);
+    assertThat(scene.told.of("worker.leftover")).isEqualTo(12);
+
+    TaskId later = scene.submit(CALL, "\"back\"");
+    scene.time.advance(OPEN);
+    assertThat(hangs.stages).hasSize(13);
+    hangs.complete(12, "done");
+    scene.time.run();
+    assertThat(scene.state(later)).isEqualTo(SUCCEEDED);
   }
 }

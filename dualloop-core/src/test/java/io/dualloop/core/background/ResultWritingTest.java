@@ -18,12 +18,15 @@ import io.dualloop.spi.StoredLookup;
 import io.dualloop.spi.StoredResult;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultWritingTest {
 
@@ -88,6 +91,29 @@ class ResultWritingTest {
     assertThat(Objects.requireNonNull(scene.status(id).ending()).sourceVersion()).isEqualTo(42);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"good", "stale", "data"})
+  void F02_timesMayLastForEver(String what) {
+    Duration forever = ChronoUnit.FOREVER.getDuration();
+    Query<String, String> type =
+        switch (what) {
+          case "good" -> ASK.goodFor(forever);
+          case "stale" -> ASK.staleFor(forever);
+          default -> ASK;
+        };
+    scene.loop().handleAsync(type, work).start();
+    TaskId id = submit();
+    scene.time.run();
+    if (what.equals("data")) {
+      work.contexts.get(0).dataAge(forever);
+    }
+    work.complete(0, "answer");
+    scene.time.run();
+
+    assertThat(scene.state(id)).isEqualTo(SUCCEEDED);
+    assertThat(stored()).isPresent();
+  }
+
   @Test
   void F08_jitterShortensByATenthAtMost() {
     // This random source draws the largest value: good for a minute, stale for a day.
@@ -149,7 +175,7 @@ class ResultWritingTest {
     }
 
     @Override
-    public CompletionStage<Void> invalidate(Invalidation what) {
+    public CompletionStage<Long> invalidate(Invalidation what) {
       return new CompletableFuture<>();
     }
 

@@ -287,4 +287,20 @@ class CancelTest {
 
     assertThat(now(cancel)).isEqualTo(new CancelAnswer.Left());
   }
+
+  @Test
+  void F09_aCancelWithinTheGraceOfAnEarlierOneIsTrueToo() {
+    Inquiry<String> one = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.claim();
+    one.cancel();
+    stage.time.run();
+    Told other = new Told();
+    Inquiry<String> two = stage.session.newTurn().ask(ASK.of("q"), other::add);
+    stage.time.run();
+    var cancel = two.cancel();
+    stage.time.run();
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Cancelled(Work.NOT_STARTED));
+    assertThat(other.kinds()).containsExactly("working", "ended CANCELLED");
+  }
 }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Query;
 import io.dualloop.api.User;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
 import io.dualloop.core.foreground.Stage.Told;
+import io.dualloop.spi.Claim;
+import io.dualloop.spi.Outcome;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -165,6 +169,71 @@ class FreshnessTest {
     stage.session.newTurn().ask(ASK.of("q"), third::add);
     stage.succeed(stage.claim(), "a");
     assertThat(third.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
+  void F04_aRememberedFailureDoesNotHideWhatTheResultStoreHas() {
+    answered("a");
+    stage.time.advance(Duration.ofMinutes(11));
+    stage.session.newTurn().ask(ASK.of("q"), second::add);
+    failForAMinute(stage.claim());
+    stage.time.advance(Duration.ofSeconds(15));
+    Told third = new Told();
+    stage.session.newTurn().ask(ASK.of("q"), third::add);
+    stage.time.run();
+
+    assertThat(third.kinds()).containsExactly("stale a", "last stale a");
+  }
+
+  @Test
+  void F05_aRememberedFailureDoesNotHideWhatAnotherNodeHasFound() {
+    stage.session.newTurn().ask(ASK.of("q"), first::add);
+    failForAMinute(stage.claim());
+    try (ForegroundLoop other = stage.open("second")) {
+      other
+          .openSession("t", User.of("u"), line -> {})
+          .newTurn()
+          .ask(ASK.of("q"), new Told()::add);
+      stage.succeedAndStore(stage.claim(), "a");
+    }
+    stage.session.newTurn().ask(ASK.of("q"), second::add);
+    stage.time.run();
+
+    assertThat(second.kinds()).containsExactly("fresh a");
+  }
+
+  @Test
+  void F05_whoInsistsOnSomethingNewIsToldNoRememberedFailure() {
+    stage.session.newTurn().ask(ASK.of("q"), first::add);
+    failForAMinute(stage.claim());
+    stage.session.newTurn().ask(ASK.of("q").acceptAgeUpTo(Duration.ZERO), second::add);
+    stage.succeed(stage.claim(), "a");
+
+    assertThat(second.kinds()).containsExactly("working", "fresh a");
+  }
+
+  private void failForAMinute(Claim claim) {
+    stage.settle(
+        claim,
+        new Outcome.Failed(
+            TaskError.permanent("DOWN", "on purpose").retryAfter(Duration.ofMinutes(1)),
+            Work.STOPPED,
+            false));
+  }
+
+  @Test
+  void peekTellsWhatIsOldAsExpired() {
+    answered("a");
+    stage.time.advance(Duration.ofSeconds(9));
+    Answer<String> old =
+        stage
+            .loop
+            .peek(ASK.of("q").acceptAgeUpTo(Duration.ofSeconds(3)), User.of("u"))
+            .orElseThrow();
+    assertThat(((Answer.Stale<String>) old).reason()).isEqualTo(Answer.Stale.Reason.EXPIRED);
+    assertThat(old.isLast()).isTrue();
+    Answer<String> strict = stage.loop.peek(ASK.of("q").strict(), User.of("u")).orElseThrow();
+    assertThat(((Answer.Stale<String>) strict).reason()).isEqualTo(Answer.Stale.Reason.UNVERIFIED);
   }
 
   @Test

@@ -2,9 +2,11 @@ package io.dualloop.core.foreground;
 
 import static io.dualloop.core.foreground.Stage.ASK;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.Query;
+import io.dualloop.api.Submitted;
 import io.dualloop.api.User;
 import io.dualloop.core.foreground.Stage.Told;
 import java.time.Duration;
@@ -90,6 +92,76 @@ class InvalidationTest {
 
     assertThat(first.kinds()).as("asked before").containsExactly("working", "fresh old");
     assertThat(second.kinds()).containsExactly("working", "fresh new");
+  }
+
+  @Test
+  void F06_aLookUpOvertakenByAnInvalidationJoinsNoTaskOfBeforeIt() {
+    ask(first);
+    var old = stage.claim();
+    faulty.faults.put("invalidate", FaultyTransport.Fault.FAILS_BEFORE);
+    var done = stage.loop.invalidateTag("parcel:q");
+    stage.time.advance(Duration.ofMillis(60));
+    faulty.delays = true;
+    ask(second);
+    stage.time.advance(Duration.ofMillis(10));
+    faulty.faults.clear();
+    stage.time.advance(Duration.ofMillis(35));
+    Stage.now(done);
+    faulty.answerNow();
+    stage.time.run();
+    assertThat(stage.counted).doesNotContainKey("freshness.lookup.slow");
+    stage.succeed(old, "old");
+    assertThat(second.kinds()).containsExactly("working");
+  }
+
+  @Test
+  void F06_anInvalidationHoldsBeforeItsNumberIsHeardFromTheStore() {
+    DelayedInvalidations late = new DelayedInvalidations(true);
+    try (Stage deaf = new Stage(real -> late.wrap(faulty.wrap(real)))) {
+      deaf.session.newTurn().ask(TAGGED.of("q"), first::add);
+      var old = deaf.claim();
+      var done = deaf.loop.invalidateTag("parcel:q");
+      deaf.time.run();
+      Stage.now(done);
+      faulty.faults.put("get", FaultyTransport.Fault.FAILS_BEFORE);
+      deaf.session.newTurn().ask(TAGGED.of("q"), second::add);
+      deaf.time.run();
+      deaf.succeed(old, "old");
+      assertThat(second.kinds()).containsExactly("working");
+    }
+  }
+
+  @Test
+  void F06_aSubmitThatNobodyWatchesJoinsNoTaskOfBeforeEither() {
+    ask(first);
+    stage.claim();
+    Stage.now(invalidate(Way.BY_TAG));
+    try (ForegroundLoop fresh = stage.open("second")) {
+      stage.time.advance(Duration.ofSeconds(5));
+      var submitted = fresh.submit(TAGGED.of("q").by(User.of("u")));
+      stage.time.run();
+      assertThat(Stage.now(submitted)).isInstanceOf(Submitted.Accepted.class);
+    }
+  }
+
+  @Test
+  void F06_theTagsOfEitherForgetAnAnswerThatTwoQuestionsShare() {
+    Query<String, String> odd = ASK.sameWhen(q -> q.substring(0, 1)).taggedBy(Set::of);
+    stage.session.newTurn().ask(odd.of("q1"), first::add);
+    stage.succeedAndStore(stage.claim(), "a");
+    Stage.now(run(stage.loop.invalidateTag("q2")));
+    stage.session.newTurn().ask(odd.of("q2"), second::add);
+    stage.time.run();
+
+    assertThat(second.kinds()).containsExactly("working");
+  }
+
+  @Test
+  void aTagIsCheckedAtTheDoor() {
+    assertThatIllegalArgumentException().isThrownBy(() -> stage.loop.invalidateTag(""));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> stage.loop.invalidateTag("x".repeat(201)))
+        .withMessageContaining("201");
   }
 
   @Test
@@ -283,7 +355,10 @@ class InvalidationTest {
   }
 
   private CompletionStage<Void> invalidate(Way way) {
-    CompletionStage<Void> done = way.invalidate(stage.loop);
+    return run(way.invalidate(stage.loop));
+  }
+
+  private CompletionStage<Void> run(CompletionStage<Void> done) {
     stage.time.run();
     return done;
   }

@@ -53,6 +53,17 @@ class RecordsTest {
   }
 
   @Test
+  void F14_whoJoinsLaterIsToldTheRecordToo() {
+    ask();
+    recorded("r", Duration.ZERO);
+    Told joined = new Told();
+    session.newTurn().ask(ASK.of("q"), joined::add);
+    stage.time.run();
+
+    assertThat(joined.kinds()).containsExactly("working", "stale r");
+  }
+
+  @Test
   void F14_aRecordThatComesAfterTheAnswerIsNotTold() {
     ask();
     stage.succeed(stage.claim(), "a");

@@ -120,32 +120,51 @@ class FencesTest {
     assertThat(fences.isPending(Q)).isTrue();
     assertThat(fences.isPending(OTHER)).isFalse();
     assertThat(fences.shared(Q)).isNull();
-    assertThat(fences.shared(OTHER)).isEqualTo(new Submission.RequestKey(OTHER.value(), 0));
+    assertThat(fences.shared(OTHER)).isEqualTo(new Submission.RequestKey(OTHER.value(), 7));
 
     fences.begin(TAG);
-    fences.completed(TAG);
+    fences.completed(TAG, 8);
     assertThat(fences.isPending(Q)).as("two are on their way").isTrue();
-    fences.completed(TAG);
+    fences.completed(TAG, 8);
     assertThat(fences.isPending(Q)).isFalse();
+    assertThat(fences.sharedGeneration(Q)).as("known before it is heard").isEqualTo(8);
+  }
+
+  @Test
+  void F06_whatWasAskedOfTheStoreBeforeAnInvalidationStaysOfBefore() {
+    fences.onBeat(7);
+    long begun = fences.generation(Q);
+    fences.begin(TAG);
+
+    assertThat(fences.read(Q, 9, begun)).isEqualTo(begun).isLessThan(fences.generation(Q));
+  }
+
+  @Test
+  void F12_whatAFlushHasCoveredTakesNoRoom() {
+    fences.onBeat(7);
+    long q = fences.generation(Q);
+    fences.read(Q, 7, q);
+
+    assertThat(fences.generation(Q)).isEqualTo(q);
+    assertThat(fences.sharedGeneration(Q)).isZero();
   }
 
   @Test
   void F06_aHigherGenerationInTheStoreIsOneThatWasMissed() {
     fences.onBeat(7);
     long q = fences.generation(Q);
-    fences.read(Q, 6);
-    assertThat(fences.generation(Q)).isGreaterThan(q);
+    assertThat(fences.read(Q, 8, q)).isEqualTo(fences.generation(Q)).isGreaterThan(q);
     q = fences.generation(Q);
-    fences.read(Q, 6);
-    assertThat(fences.generation(Q)).isEqualTo(q);
+    assertThat(fences.read(Q, 8, q)).isEqualTo(q);
   }
 
   @Test
-  void F06_aFlushDoesNotRaiseWhatTasksAreSharedBy() {
+  void F06_whatMayHaveBeenMissedCountsOnlyWhereTheStoreCantBeAsked() {
     fences.onBeat(50);
     fences.onBeat(60);
 
     assertThat(fences.sharedGeneration(Q)).isZero();
+    assertThat(fences.shared(Q)).isEqualTo(new Submission.RequestKey("q", 60));
   }
 
   private long flushes() {

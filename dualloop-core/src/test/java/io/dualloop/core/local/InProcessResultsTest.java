@@ -83,4 +83,14 @@ class InProcessResultsTest {
   private Optional<StoredResult> get() {
     return now(results.get("k", TAGS)).result();
   }
+
+  @Test
+  void F02_theSamePutAgainMakesNothingYounger() {
+    FenceToken token = token();
+    now(results.put("k", token, result("1", 1)));
+    rig.time.advance(Duration.ofSeconds(30));
+    assertThat(now(results.put("k", token, result("1", 1)))).isTrue();
+
+    assertThat(get().orElseThrow().age()).isEqualTo(Duration.ofSeconds(33));
+  }
 }

@@ -92,7 +92,7 @@ final class ResultFaults {
       }
 
       @Override
-      public CompletionStage<Void> invalidate(Invalidation what) {
+      public CompletionStage<Long> invalidate(Invalidation what) {
         invalidated.putAll(stored);
         return right.invalidate(what);
       }

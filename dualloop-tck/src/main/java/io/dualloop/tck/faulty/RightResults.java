@@ -35,7 +35,7 @@ class RightResults implements ResultStore {
   }
 
   @Override
-  public CompletionStage<Void> invalidate(Invalidation what) {
+  public CompletionStage<Long> invalidate(Invalidation what) {
     return right.invalidate(what);
   }
 
