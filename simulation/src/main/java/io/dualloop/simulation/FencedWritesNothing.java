@@ -16,8 +16,7 @@ final class FencedWritesNothing extends Invariant {
   @Override
   void settled(Life life, Claim.Ref ref, Outcome outcome, Settled answer, TaskStatus before) {
     Outcome settledBefore = life.settled.get(ref.token());
-    boolean repeated =
-        settledBefore != null && settledBefore.getClass() == outcome.getClass();
+    boolean repeated = settledBefore != null && settledBefore.getClass() == outcome.getClass();
     written(life, ref, answer, before);
     if (!holds(life, ref, before) && !repeated) {
       check(!answer.isNoted(), "%s#%d is fenced off, but its settle was noted", life, ref.token());

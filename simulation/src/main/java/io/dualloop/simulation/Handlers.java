@@ -47,7 +47,8 @@ final class Handlers {
   CompletionStage<String> handle(Node node, String parameters, TaskContext task) {
     Life life = world.truth().life(task.taskId());
     if (life == null) {
-      throw new IllegalStateException("a handler got task " + task.taskId() + ", which is not there");
+      throw new IllegalStateException(
+          "a handler got task " + task.taskId() + ", which is not there");
     }
     HandlerRun run = new HandlerRun(life, task.fencingToken(), node, world.now());
     life.runs.add(run);

@@ -118,11 +118,7 @@ final class Hints {
   /** The node hears nothing for a while, and is then told that it may have missed something. */
   void disconnect(Node node, long nanos) {
     deafUntil.put(node, world.now() + nanos);
-    world.after(
-        nanos,
-        node,
-        "is connected again",
-        () -> reconnected(node));
+    world.after(nanos, node, "is connected again", () -> reconnected(node));
   }
 
   private void reconnected(Node node) {

@@ -41,6 +41,7 @@ abstract class Invariant {
     world.broken(this, how);
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // its annotation is no dependency of this module
   final void check(boolean holds, String how, Object... about) {
     if (!holds) {
       broken(how.formatted(about));
@@ -48,6 +49,9 @@ abstract class Invariant {
   }
 
   // ---- at the store ----
+
+  /** A node calls a port, whatever will become of it. */
+  void calling(Node node, String call, Object[] args) {}
 
   void accepted(Life life) {}
 

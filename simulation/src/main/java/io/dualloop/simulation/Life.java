@@ -61,7 +61,6 @@ final class Life {
     final int attempt;
     final long at;
     long leaseEnds;
-    long lastProgressAt = Long.MIN_VALUE;
 
     Begin(long token, int attempt, long at, long leaseEnds) {
       this.token = token;

@@ -102,6 +102,7 @@ final class Network {
     String name = method.getName();
     CompletableFuture<Object> answer = new CompletableFuture<>();
     world.mix(name.hashCode());
+    world.each(invariant -> invariant.calling(node, name, args));
     if (chance.percent(weather.throwsAtOnce())) {
       world.note(node.name, () -> "  " + name + describe(args) + " throws");
       throw new IllegalStateException("thrown");
@@ -109,22 +110,34 @@ final class Network {
     if (chance.percent(weather.fails())) {
       boolean done = chance.percent(50);
       if (done) {
-        effect(node, port, method, args);
+        effect(port, method, args);
       }
       world.note(
           node.name,
-          () -> "  " + name + describe(args) + " fails, " + (done ? "but is" : "and is not") + " done");
+          () ->
+              "  "
+                  + name
+                  + describe(args)
+                  + " fails, "
+                  + (done ? "but is" : "and is not")
+                  + " done");
       answer.completeExceptionally(new IllegalStateException("cut"));
       return answer;
     }
     if (chance.percent(weather.never())) {
       boolean done = chance.percent(50);
       if (done) {
-        effect(node, port, method, args);
+        effect(port, method, args);
       }
       world.note(
           node.name,
-          () -> "  " + name + describe(args) + " hangs, " + (done ? "but is" : "and is not") + " done");
+          () ->
+              "  "
+                  + name
+                  + describe(args)
+                  + " hangs, "
+                  + (done ? "but is" : "and is not")
+                  + " done");
       return answer;
     }
     if (chance.percent(weather.late())) {
@@ -137,16 +150,15 @@ final class Network {
           null,
           name + " of " + node + " arrives",
           () -> {
-            Object value = effect(node, port, method, args);
+            Object value = effect(port, method, args);
             world.after(back, node, name + " answers late", () -> complete(answer, value));
           });
       return answer;
     }
-    Object value = effect(node, port, method, args);
+    Object value = effect(port, method, args);
     world.note(node.name, () -> "  " + name + describe(args) + " = " + describe(value));
     if (chance.percent(weather.slow())) {
-      world.after(
-          chance.millis(0, 20), node, name + " answers", () -> complete(answer, value));
+      world.after(chance.millis(0, 20), node, name + " answers", () -> complete(answer, value));
     } else {
       complete(answer, value);
     }
@@ -164,7 +176,7 @@ final class Network {
   private record Failure(Throwable cause) {}
 
   /** Does it at the store, and gives what the store answers. */
-  private Object effect(Node node, Object port, Method method, Object[] args) {
+  private Object effect(Object port, Method method, Object[] args) {
     captured.clear();
     Object value;
     try {
@@ -250,7 +262,7 @@ final class Network {
     }
 
     @Override
-    public Registration listen(Address address, Sink sink) {
+    public Registration listen(Address address, StatusFeed.Sink sink) {
       hints.listen(node, address, sink);
       return real.feed().listen(address, status -> captured.add(new Told(address, status)));
     }
@@ -270,7 +282,7 @@ final class Network {
     }
 
     @Override
-    public Registration serve(Set<String> types, int slots, Sink sink) {
+    public Registration serve(Set<String> types, int slots, WorkQueue.Sink sink) {
       hints.serve(node, types, sink);
       // Of two workers with the same types each is woken, but one word of the store is enough.
       return real.queue()

@@ -22,7 +22,9 @@ final class NoDefect extends Invariant {
               + where
               + " threw "
               + cause
-              + (stack.length == 0 ? "" : " at " + stack[0] + " " + stack[Math.min(1, stack.length - 1)]));
+              + (stack.length == 0
+                  ? ""
+                  : " at " + stack[0] + " " + stack[Math.min(1, stack.length - 1)]));
     }
   }
 

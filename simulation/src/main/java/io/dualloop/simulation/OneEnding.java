@@ -36,8 +36,7 @@ final class OneEnding extends Invariant {
 
   @Override
   void counted(Node node, String event) {
-    check(
-        !event.equals("foreground.ending.conflict"), "%s was told two endings of one task", node);
+    check(!event.equals("foreground.ending.conflict"), "%s was told two endings of one task", node);
   }
 
   @Override

@@ -54,7 +54,8 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
         case "--trace" -> trace = true;
         case "--scenario" -> scenario = scenario(args, ++i);
         default ->
-            throw new Misused("unknown option '" + args[i] + "'; --help lists those that there are");
+            throw new Misused(
+                "unknown option '" + args[i] + "'; --help lists those that there are");
       }
     }
     return new Options(seeds, from, trace, scenario, threads);
@@ -70,8 +71,7 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
     } catch (NumberFormatException e) {
       throw new Misused(args[index - 1] + " needs a whole number, but got '" + value + "'");
     }
-    throw new Misused(
-        args[index - 1] + " must be " + least + " to " + most + ", but is " + value);
+    throw new Misused(args[index - 1] + " must be " + least + " to " + most + ", but is " + value);
   }
 
   private static String scenario(String[] args, int index) throws Misused {

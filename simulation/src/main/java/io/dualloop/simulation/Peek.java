@@ -24,6 +24,12 @@ final class Peek {
     return ((Map<?, ?>) field(field(field(loop, "engine"), "router"), "watchers")).size();
   }
 
+  /** Questions that were refreshed early; each has a timer until the next one may be. */
+  static int earlyRefreshes(ForegroundLoop loop) {
+    Object early = field(field(field(loop, "engine"), "freshness"), "early");
+    return ((Collection<?>) field(early, "underWay")).size();
+  }
+
   static int flights(ForegroundLoop loop) {
     return ((Collection<?>) field(field(field(loop, "engine"), "flights"), "all")).size();
   }

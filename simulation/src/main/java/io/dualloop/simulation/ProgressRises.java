@@ -2,13 +2,16 @@ package io.dualloop.simulation;
 
 import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.Claim;
-import io.dualloop.spi.Settled;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Progress never falls, and is not written more often than every 200 ms. */
 final class ProgressRises extends Invariant {
 
   private static final long INTERVAL_NANOS = Duration.ofMillis(200).toNanos();
+
+  private final Map<Long, Long> writtenAt = new HashMap<>();
 
   ProgressRises(World world) {
     super(world, "T19");
@@ -25,10 +28,14 @@ final class ProgressRises extends Invariant {
   }
 
   @Override
-  void progressed(Life life, Claim.Ref ref, Settled answer, TaskStatus before) {
-    Life.Begin begin = life.begin(ref.token());
-    if (begin != null) {
-      begin.lastProgressAt = world.now();
+  void calling(Node node, String call, Object[] args) {
+    if (call.equals("progress") && args[0] instanceof Claim.Ref ref) {
+      Long before = writtenAt.put(ref.token(), world.now());
+      check(
+          before == null || world.now() - before >= INTERVAL_NANOS,
+          "%s writes progress of #%d again after less than 200 ms",
+          node,
+          ref.token());
     }
   }
 

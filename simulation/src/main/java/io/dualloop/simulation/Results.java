@@ -51,8 +51,7 @@ final class Results {
     long begin = there && before != null ? before.begin : 0;
     world.each(invariant -> invariant.stored(key, token, result, begin));
     stored.put(
-        key,
-        new Stored(result.begin(), token.tags(), world.now() + result.keepFor().toNanos()));
+        key, new Stored(result.begin(), token.tags(), world.now() + result.keepFor().toNanos()));
   }
 
   /** The last invalidation of a question before a moment; zero if there was none. */

@@ -70,7 +70,8 @@ final class Seeds {
       if (result.failure() != null) {
         stopped.set(true);
         failed.accumulateAndGet(
-            result, (old, now) -> old != null && now != null && old.seed() < now.seed() ? old : now);
+            result,
+            (old, now) -> old != null && now != null && old.seed() < now.seed() ? old : now);
       }
     }
   }

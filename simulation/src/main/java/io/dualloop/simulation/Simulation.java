@@ -62,8 +62,7 @@ public final class Simulation {
     result.trace().lines().forEach(out::println);
     out.println(
         "seed %d: %d steps, %.3f s of its own time, hash %016x"
-            .formatted(
-                result.seed(), result.steps(), result.nanos() / 1e9, result.trace().hash()));
+            .formatted(result.seed(), result.steps(), result.nanos() / 1e9, result.trace().hash()));
   }
 
   /** What was broken, in a line. */

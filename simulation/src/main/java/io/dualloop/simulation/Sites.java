@@ -103,9 +103,7 @@ final class Sites {
             .drainWithin(Duration.ofSeconds(chance.between(0, 5)));
     return builder
         .handleAsync(
-            Types.TRACK,
-            (parameters, task) -> handlers.handle(node, parameters, task),
-            handling)
+            Types.TRACK, (parameters, task) -> handlers.handle(node, parameters, task), handling)
         .handleAsync(
             Types.PRICE, (parameters, task) -> handlers.handle(node, parameters, task), handling)
         .handleAsync(
@@ -118,11 +116,7 @@ final class Sites {
     List<Talk> open = site.talks.stream().filter(talk -> !talk.closed).toList();
     if (open.size() < 3 && (open.isEmpty() || chance.percent(30))) {
       User user = chance.pick(USERS);
-      Talk talk =
-          new Talk(
-              site.node,
-              loop,
-              loop.openSession("s" + ++sessions, user, said -> {}));
+      Talk talk = new Talk(site.node, loop, loop.openSession("s" + ++sessions, user, said -> {}));
       site.talks.add(talk);
       return talk;
     }

@@ -79,7 +79,7 @@ final class SlowCarrier extends Invariant {
       check(
           !each.told.isEmpty() && each.told.get(each.told.size() - 1).isLast(),
           "the user was left without a last word (when patience was over: %s)",
-          whenPatienceWasOver);
+          String.valueOf(whenPatienceWasOver));
     }
   }
 }

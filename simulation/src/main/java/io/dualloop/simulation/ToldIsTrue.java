@@ -82,8 +82,7 @@ final class ToldIsTrue extends Invariant {
             life);
       }
     }
-    check(
-        answer.how() != Answer.How.TIMEOUT, "%s was told of a time-out without a task", asked);
+    check(answer.how() != Answer.How.TIMEOUT, "%s was told of a time-out without a task", asked);
   }
 
   private void ended(Asked asked, Life life, TaskState state) {

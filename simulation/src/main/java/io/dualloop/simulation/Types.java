@@ -44,5 +44,4 @@ final class Types {
         .formatted(
             question.type().name(), owner.tenant(), owner.principal(), question.parameters());
   }
-
 }

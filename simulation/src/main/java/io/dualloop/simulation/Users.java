@@ -172,8 +172,7 @@ final class Users {
       var unused =
           made.inquiry.onStatus(
               status -> {
-                world.note(
-                    made.node.name, () -> "  " + made + " hears " + Truth.describe(status));
+                world.note(made.node.name, () -> "  " + made + " hears " + Truth.describe(status));
                 world.each(invariant -> invariant.statusTold(made, status));
                 made.statuses.add(status);
               });

@@ -33,6 +33,6 @@ final class WorkIsTrue extends Invariant {
         "a handler of %s begins after it ended as %s with its work %s",
         run.life,
         run.life.status.state(),
-        work);
+        String.valueOf(work));
   }
 }

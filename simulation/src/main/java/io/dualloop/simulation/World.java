@@ -105,7 +105,11 @@ final class World {
     }
     if (chance.percent(60)) {
       for (int i = chance.between(1, 4); i > 0; i--) {
-        after(chance.nanos(Duration.ZERO, Duration.ofNanos(until)), null, "a mishap", mishaps::happen);
+        after(
+            chance.nanos(Duration.ZERO, Duration.ofNanos(until)),
+            null,
+            "a mishap",
+            mishaps::happen);
       }
     }
     after(until + chance.millis(0, 9_000), null, "all is calm from here on", this::calm);

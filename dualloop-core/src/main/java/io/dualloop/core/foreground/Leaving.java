@@ -55,13 +55,17 @@ final class Leaving<P, R> {
   /** An inquiry wants its task cancelled; unless others wait for it, it is. */
   void cancel(Inquiry<R> inquiry, CompletableFuture<CancelAnswer> asker) {
     TaskStatus last = flight.lastStatus();
-    if (inquiry.isEnded() && !isWanted()) {
+    boolean over = flight.phase() == Flight.Phase.DONE;
+    if (over || (inquiry.isEnded() && !isWanted())) {
       asker.complete(
           last != null && last.isEnded()
               ? new CancelAnswer.TooLate(last)
               : new CancelAnswer.Left());
     } else if (flight.phase() == Flight.Phase.DECODING) {
       asker.complete(new CancelAnswer.TooLate(Objects.requireNonNull(last)));
+    } else if (isWanted()) {
+      // It is under way, and what comes of it answers this asker too.
+      askers.add(asker);
     } else if (members.size() > 1) {
       left(inquiry, asker);
     } else if (flight.phase() == Flight.Phase.LOOKING) {

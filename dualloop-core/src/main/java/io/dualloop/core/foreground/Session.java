@@ -243,6 +243,10 @@ public final class Session<O> {
   void withdrawAll() {
     open().forEach(Inquiry::withdraw);
     held.clear();
+    if (floorLimit != null) {
+      floorLimit.cancel();
+      floorLimit = null;
+    }
   }
 
   private void changeFloor() {
@@ -258,7 +262,7 @@ public final class Session<O> {
       floorLimit.cancel();
       floorLimit = null;
     }
-    if (to != Floor.OPEN) {
+    if (to != Floor.OPEN && !closed) {
       floorLimit =
           engine.after(
               to == Floor.USER ? USER_FLOOR_LIMIT : SYSTEM_FLOOR_LIMIT,

@@ -255,4 +255,36 @@ class CancelTest {
   private TaskState state(TaskId id) {
     return ((Lookup.Found) now(stage.transport.store().find(id))).status().state();
   }
+
+  @Test
+  void T09_whoLeftBeforeAndCancelsTooTakesNobodysAnswerAway() {
+    Turn turn = stage.session.newTurn();
+    Inquiry<String> gone = turn.ask(ASK.of("q"), answer -> {});
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    Claim claim = stage.claim();
+    turn.withdraw();
+    stage.time.run();
+    var first = asked.cancel();
+    stage.time.run();
+    var second = gone.cancel();
+    stage.time.run();
+    stage.settle(claim, new Outcome.Stopped(StopReason.CANCELLED, Work.STOPPED));
+
+    assertThat(told.kinds()).containsExactly("working", "ended CANCELLED");
+    assertThat(now(first)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+    assertThat(now(second)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+  }
+
+  @Test
+  void T09_whoLeftLastAndCancelsAfterwardsIsAnswered() {
+    Turn turn = stage.session.newTurn();
+    Inquiry<String> gone = turn.ask(ASK.of("q"), told::add);
+    stage.claim();
+    turn.withdraw();
+    stage.time.run();
+    var cancel = gone.cancel();
+    stage.time.run();
+
+    assertThat(now(cancel)).isEqualTo(new CancelAnswer.Left());
+  }
 }

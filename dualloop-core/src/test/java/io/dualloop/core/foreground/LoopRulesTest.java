@@ -229,4 +229,18 @@ class LoopRulesTest {
     assertThat(now(waiting)).isInstanceOf(Answer.Ended.class);
     assertThat(stage.loop.post(() -> {})).isFalse();
   }
+
+  @Test
+  void L11_aClosedSessionLeavesNoTimerOfItsFloor() {
+    int before = stage.timers();
+    Session<String> session = stage.loop.openSession("gone", User.of("u"), line -> {});
+    session.floor(Floor.USER);
+    stage.time.run();
+    assertThat(stage.timers()).isEqualTo(before + 1);
+    session.close();
+    session.floor(Floor.SYSTEM);
+    stage.time.run();
+
+    assertThat(stage.timers()).isEqualTo(before);
+  }
 }
