@@ -97,6 +97,8 @@ final class LateTransport {
     }
   }
 
+  // Who takes a sink back means that very one.
+  @SuppressWarnings("ReferenceEquality")
   private Object @Nullable [] lateSinks(Method method, Object @Nullable [] args) {
     if (args == null) {
       return null;
@@ -112,7 +114,6 @@ final class LateTransport {
                 new Class<?>[] {type},
                 (proxy, told, with) -> {
                   if (told.getDeclaringClass() == Object.class) {
-                    // By identity: who takes a sink back must find it.
                     return with == null ? invoke(sink, told, with) : proxy == with[0];
                   }
                   later(() -> tell(sink, told, with));

@@ -55,6 +55,7 @@ final class ShrinkingMap<K, V> {
   }
 
   /** Removes a key if it still leads to this very value. */
+  @SuppressWarnings("ReferenceEquality") // an equal one would be another's
   void remove(K key, V value) {
     if (map.get(key) == value) {
       var unused = remove(key);

@@ -113,7 +113,7 @@ final class RaceFaults {
                 });
       }
 
-      /** Takes for its own what another one did since it looked. */
+      // Takes for its own what another one did since it looked.
       private CompletionStage<Settled> afterwards(
           Claim.Ref attempt, Lookup before, Settled settled) {
         boolean wasEnded = before.found().filter(TaskStatus::isEnded).isPresent();
