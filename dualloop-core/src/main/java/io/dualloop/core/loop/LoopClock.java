@@ -14,6 +14,9 @@ public final class LoopClock extends Clock {
 
   private final LongSupplier nanos;
 
+  /** A loop's nanoseconds may begin anywhere, and wrap. */
+  private final long origin;
+
   /**
    * On a loop's time.
    *
@@ -21,11 +24,12 @@ public final class LoopClock extends Clock {
    */
   public LoopClock(LongSupplier nanos) {
     this.nanos = nanos;
+    this.origin = nanos.getAsLong();
   }
 
   @Override
   public Instant instant() {
-    return Instant.EPOCH.plusNanos(nanos.getAsLong());
+    return Instant.EPOCH.plusNanos(nanos.getAsLong() - origin);
   }
 
   @Override
