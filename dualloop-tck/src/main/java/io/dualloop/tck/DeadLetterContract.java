@@ -118,6 +118,20 @@ abstract class DeadLetterContract extends ContractCase {
   }
 
   @Test
+  void T11_lettersAreReadPageByPageAndCounted() {
+    for (String letter : new String[] {"a", "b", "c", "d"}) {
+      rig.now(letters().keep(new DeadLetter(id(letter), "", UNREADABLE, BYTES)));
+    }
+    assertThat(rig.now(letters().count())).isEqualTo(4);
+    assertThat(rig.now(letters().list(2, id("c"))))
+        .extracting(letter -> letter.id().value())
+        .containsExactly("b", "a");
+    assertThat(rig.now(letters().list(1, id("c")))).hasSize(1);
+    assertThat(rig.now(letters().list(2, id("a")))).isEmpty();
+    assertThat(rig.now(letters().list(2, id("nobody")))).isEmpty();
+  }
+
+  @Test
   void T11_aLetterKeptTwiceIsThereOnce() {
     DeadLetter letter = new DeadLetter(id("a"), "", UNREADABLE, BYTES);
     rig.now(letters().keep(letter));

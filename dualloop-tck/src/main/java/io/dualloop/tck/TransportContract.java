@@ -201,4 +201,12 @@ public abstract class TransportContract {
       return TransportContract.this.start(limits);
     }
   }
+
+  @Nested
+  class Counts extends CountContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
 }

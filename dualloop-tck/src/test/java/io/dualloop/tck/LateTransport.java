@@ -10,6 +10,7 @@ import io.dualloop.spi.WorkQueue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -60,6 +61,8 @@ final class LateTransport {
             (proxy, method, args) -> call(right, method, args)));
   }
 
+  // What is returned is what the port's own method would return.
+  @SuppressWarnings("FutureReturnValueIgnored")
   private @Nullable Object call(Object right, Method method, Object @Nullable [] args)
       throws Throwable {
     if (method.getDeclaringClass() == Object.class) {
@@ -75,7 +78,8 @@ final class LateTransport {
     later(
         () -> {
           try {
-            CompletionStage<?> stage = (CompletionStage<?>) invoke(right, method, args);
+            CompletionStage<?> stage =
+                (CompletionStage<?>) Objects.requireNonNull(invoke(right, method, args));
             stage.whenComplete((value, failure) -> later(() -> complete(answer, value, failure)));
           } catch (Throwable e) {
             answer.completeExceptionally(e);

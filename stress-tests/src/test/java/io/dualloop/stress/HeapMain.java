@@ -49,7 +49,7 @@ final class HeapMain {
 
   private HeapMain() {}
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
     // What the JVM itself and the first use of each class take is no part of the figures.
     new HeapMain().run(2 * BATCH, 2 * BATCH);
     HeapMain main = new HeapMain();
@@ -71,7 +71,6 @@ final class HeapMain {
     System.out.printf(
         "start=%d worked=%d retained=%d tombstones=%d end=%d tasks=%d%n",
         start, worked, retained, tombstones, end, TASKS);
-    if (args.length > 0) System.in.read();
     main.transport.close();
   }
 

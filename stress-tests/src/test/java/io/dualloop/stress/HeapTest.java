@@ -46,7 +46,8 @@ class HeapTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms1g",
                 "-Xmx1g",
-                "-XX:+UseSerialGC",
+                // Compacts wholly when asked to, which the serial collector does every fourth time.
+                "-XX:+UseParallelGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 HeapMain.class.getName())
@@ -61,7 +62,6 @@ class HeapTest {
     String text = Files.readString(out, StandardCharsets.UTF_8);
     assertThat(jvm.exitValue()).as(text).isZero();
     assertThat(text).contains("end=");
-    System.getLogger(HeapTest.class.getName()).log(System.Logger.Level.INFO, text.strip());
     return Pattern.compile("(\\w+)=(\\d+)")
         .matcher(text.substring(text.indexOf("start=")))
         .results()

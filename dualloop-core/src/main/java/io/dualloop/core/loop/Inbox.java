@@ -32,8 +32,9 @@ public final class Inbox<T> {
    * @return false if the limit is reached; then nothing has changed
    */
   public boolean offer(T item) {
-    if (size.incrementAndGet() > limit) {
-      size.decrementAndGet();
+    // Not raised and lowered again: whoever came in between would be refused for nothing.
+    int before = size.getAndUpdate(waiting -> waiting < limit ? waiting + 1 : waiting);
+    if (before >= limit) {
       return false;
     }
     queue.add(item);

@@ -11,6 +11,7 @@ import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import java.time.Duration;
 import java.util.Collections;
@@ -127,6 +128,24 @@ final class ClaimFaults {
         room.replaceAll((type, free) -> PLENTY);
         return right.claim(
             new ClaimRequest(request.worker(), room, request.picks(), request.lease()));
+      }
+    };
+  }
+
+  static TaskStore miscounts(TaskStore right) {
+    return new RightStore(right) {
+      @Override
+      public CompletionStage<TaskCounts> counts() {
+        return right
+            .counts()
+            .thenApply(
+                counts ->
+                    new TaskCounts(
+                        counts.ready(),
+                        counts.delayed() + counts.running(),
+                        0,
+                        counts.ended(),
+                        counts.tombstones()));
       }
     };
   }

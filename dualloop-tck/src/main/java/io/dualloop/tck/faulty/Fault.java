@@ -77,12 +77,16 @@ public enum Fault {
   NEVER_POISONS(Kind.of("T10").store(SettleFaults::neverPoisons)),
   /** Keeps dead letters without their bytes. */
   DROPS_THE_BYTES(Kind.of("T11").store(LetterFaults::dropsTheBytes)),
+  /** Begins again at the newest letter, whatever page is wanted. */
+  SHOWS_THE_FIRST_PAGE_ONLY(Kind.of("T11").store(LetterFaults::showsTheFirstPageOnly)),
   /** Gives a worker tasks of types that it does not know. */
   GIVES_UNKNOWN_TYPES(Kind.of("T12").store(ClaimFaults::givesUnknownTypes)),
   /** Gives a worker more of a type than it has room for. */
   IGNORES_ROOM(Kind.of("T12").store(ClaimFaults::ignoresRoom)),
   /** Accepts tasks over the length of its queue. */
   IGNORES_THE_QUEUE_LIMIT(Kind.of("T13").limits(limits -> limits.queueLimit(1_000_000))),
+  /** Counts running tasks as waiting ones. */
+  MISCOUNTS(Kind.of("T13").store(ClaimFaults::miscounts)),
   /** Gives the highest priority only, whatever a worker picks. */
   IGNORES_PICKS(Kind.of("T14").store(ClaimFaults::ignoresPicks)),
   /** Forgets an ended task in half of the time. */

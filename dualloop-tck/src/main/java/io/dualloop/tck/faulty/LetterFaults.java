@@ -14,51 +14,52 @@ final class LetterFaults {
 
   private LetterFaults() {}
 
-  static TaskStore dropsTheBytes(TaskStore right) {
-    DeadLetters letters = right.deadLetters();
+  private static TaskStore with(TaskStore right, DeadLetters letters) {
     return new RightStore(right) {
       @Override
       public DeadLetters deadLetters() {
-        return new DeadLetters() {
-          @Override
-          public CompletionStage<Void> keep(DeadLetter letter) {
-            return letters.keep(emptied(letter));
-          }
-
-          @Override
-          public CompletionStage<List<DeadLetter>> list(int max) {
-            return letters
-                .list(max)
-                .thenApply(list -> list.stream().map(LetterFaults::emptied).toList());
-          }
-
-          @Override
-          public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
-            return letters
-                .list(max, before)
-                .thenApply(list -> list.stream().map(LetterFaults::emptied).toList());
-          }
-
-          @Override
-          public CompletionStage<Long> count() {
-            return letters.count();
-          }
-
-          @Override
-          public CompletionStage<Optional<DeadLetter>> get(TaskId id) {
-            return letters.get(id).thenApply(letter -> letter.map(LetterFaults::emptied));
-          }
-
-          @Override
-          public CompletionStage<Boolean> remove(TaskId id) {
-            return letters.remove(id);
-          }
-        };
+        return letters;
       }
     };
   }
 
+  static TaskStore dropsTheBytes(TaskStore right) {
+    return with(
+        right,
+        new RightLetters(right.deadLetters()) {
+          @Override
+          public CompletionStage<List<DeadLetter>> list(int max) {
+            return right.list(max).thenApply(LetterFaults::emptied);
+          }
+
+          @Override
+          public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
+            return right.list(max, before).thenApply(LetterFaults::emptied);
+          }
+
+          @Override
+          public CompletionStage<Optional<DeadLetter>> get(TaskId id) {
+            return right.get(id).thenApply(letter -> letter.map(LetterFaults::emptied));
+          }
+        });
+  }
+
+  private static List<DeadLetter> emptied(List<DeadLetter> letters) {
+    return letters.stream().map(LetterFaults::emptied).toList();
+  }
+
   private static DeadLetter emptied(DeadLetter letter) {
     return new DeadLetter(letter.id(), letter.type(), letter.reason(), Json.NULL);
+  }
+
+  static TaskStore showsTheFirstPageOnly(TaskStore right) {
+    return with(
+        right,
+        new RightLetters(right.deadLetters()) {
+          @Override
+          public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
+            return right.list(max);
+          }
+        });
   }
 }
