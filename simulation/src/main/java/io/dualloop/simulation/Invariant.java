@@ -12,6 +12,7 @@ import io.dualloop.spi.NewResult;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
+import java.util.concurrent.CompletionStage;
 
 /**
  * Something that must never be untrue. It hears of everything that happens, as the store or a
@@ -83,6 +84,9 @@ abstract class Invariant {
   void statusTold(Asked asked, TaskStatus status) {}
 
   void cancelAnswered(TaskId id, CancelAnswer answer) {}
+
+  /** Somebody has a stage of a loop. */
+  void waiting(Node node, String what, CompletionStage<?> stage) {}
 
   void invalidating(Node node, Invalidation what) {}
 

@@ -43,6 +43,7 @@ final class Invariants {
         new ToldIsTrue(world),
         new OrderOfAnswers(world),
         new EveryoneIsAnswered(world),
+        new EveryStageCompletes(world),
         new NothingLeaks(world));
   }
 }

@@ -114,6 +114,19 @@ final class Users {
     }
     world.note(site.node.name, () -> "  user invalidates " + what);
     world.each(invariant -> invariant.invalidating(site.node, what));
+    waiting(site.node, "the invalidation of " + what, done);
+    if (chance.percent(45)) {
+      // Often one comes soon after another, and news of the first may be lost.
+      world.after(
+          chance.millis(0, 700),
+          site.node,
+          "a user acts",
+          () -> {
+            if (site.isOpen()) {
+              invalidate(site, loop);
+            }
+          });
+    }
     var unused =
         done.whenComplete(
             (nothing, failure) ->
@@ -193,12 +206,17 @@ final class Users {
         chance.percent(50)
             ? loop.submit(Types.TRACK.of("k" + chance.below(3)).by(User.of("ann")))
             : loop.submit(request().by(User.of("ann")));
+    waiting(site.node, "a submit", stage);
     var unused =
         stage.whenComplete(
             (answer, failure) ->
                 world.note(
                     site.node.name,
                     () -> "  submitted: " + Words.of(world, answer == null ? failure : answer)));
+  }
+
+  private void waiting(Node node, String what, CompletionStage<?> stage) {
+    world.each(invariant -> invariant.waiting(node, what, stage));
   }
 
   private List<Asked> open() {
@@ -216,7 +234,9 @@ final class Users {
     each.cancelled = true;
     world.note(each.node.name, () -> "  user cancels " + each);
     if (each.inquiry != null) {
-      var unused = each.inquiry.cancel().thenAccept(answer -> cancelled(each.taskId(), answer));
+      CompletionStage<CancelAnswer> cancel = each.inquiry.cancel();
+      waiting(each.node, "the cancel of " + each, cancel);
+      var unused = cancel.thenAccept(answer -> cancelled(each.taskId(), answer));
     }
   }
 
@@ -236,14 +256,15 @@ final class Users {
     Life life = chance.pick(unended);
     TaskId id = life.submission.id();
     world.note(site.node.name, () -> "  user cancels " + life + " by its id");
+    CompletionStage<CancelAnswer> cancel = loop.cancel(id, life.submission.owner());
+    waiting(site.node, "the cancel by id of " + life, cancel);
     var unused =
-        loop.cancel(id, life.submission.owner())
-            .whenComplete(
-                (answer, failure) -> {
-                  if (answer != null) {
-                    cancelled(id, answer);
-                  }
-                });
+        cancel.whenComplete(
+            (answer, failure) -> {
+              if (answer != null) {
+                cancelled(id, answer);
+              }
+            });
   }
 
   private void withdraw() {
@@ -282,7 +303,10 @@ final class Users {
         .ifPresent(
             each -> {
               if (each.inquiry != null) {
-                var unused = each.inquiry.within(Duration.ofMillis(chance.between(0, 3_000)));
+                waiting(
+                    each.node,
+                    "the wait for " + each,
+                    each.inquiry.within(Duration.ofMillis(chance.between(0, 3_000))));
               }
             });
   }
