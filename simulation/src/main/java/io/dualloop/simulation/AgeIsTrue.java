@@ -18,7 +18,10 @@ final class AgeIsTrue extends Invariant {
       if (asked.taskId() == null
           && !asked.talk.mayHold
           && asked.request instanceof QueryRequest<String, String> question) {
-        Duration most = question.acceptedAge().orElse(question.type().goodFor(fresh.value()));
+        Duration most =
+            question
+                .acceptedAge()
+                .orElseGet(() -> question.type().goodFor(fresh.value(), AgeIsTrue::threw));
         check(
             fresh.age().compareTo(most) < 0,
             "%s was answered with %s as fresh, %s old, but wanted %s",
@@ -47,5 +50,9 @@ final class AgeIsTrue extends Invariant {
         value,
         told,
         Duration.ofNanos(real));
+  }
+
+  private static void threw(Throwable thrown) {
+    throw new IllegalStateException("no type of the simulation throws", thrown);
   }
 }
