@@ -190,10 +190,7 @@ class FreshnessTest {
     stage.session.newTurn().ask(ASK.of("q"), first::add);
     failForAMinute(stage.claim());
     try (ForegroundLoop other = stage.open("second")) {
-      other
-          .openSession("t", User.of("u"), line -> {})
-          .newTurn()
-          .ask(ASK.of("q"), new Told()::add);
+      other.openSession("t", User.of("u"), line -> {}).newTurn().ask(ASK.of("q"), new Told()::add);
       stage.succeedAndStore(stage.claim(), "a");
     }
     stage.session.newTurn().ask(ASK.of("q"), second::add);
