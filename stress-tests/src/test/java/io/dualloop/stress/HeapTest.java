@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,14 +29,18 @@ class HeapTest {
       throws Exception {
     Map<String, Long> figures = figures(folder);
 
-    long start = figures.get("start");
-    long each = (figures.get("retained") - start) / figures.get("tasks") - RESULT_BYTES;
+    long start = figure(figures, "start");
+    long each = (figure(figures, "retained") - start) / figure(figures, "tasks") - RESULT_BYTES;
     assertThat(each).as("bytes for each ended task, %s", figures).isBetween(100L, 400L);
-    long stone = (figures.get("tombstones") - start) / figures.get("tasks");
+    long stone = (figure(figures, "tombstones") - start) / figure(figures, "tasks");
     assertThat(stone).as("bytes for each tombstone, %s", figures).isBetween(50L, 400L);
-    assertThat(figures.get("end") - start)
+    assertThat(figure(figures, "end") - start)
         .as("bytes not given back, %s", figures)
         .isLessThan(FIVE_MEGABYTES);
+  }
+
+  private static long figure(Map<String, Long> figures, String name) {
+    return Objects.requireNonNull(figures.get(name), name);
   }
 
   /** From a JVM of its own with a heap of one size, so that nothing else is counted. */

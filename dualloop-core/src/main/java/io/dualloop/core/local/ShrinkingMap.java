@@ -54,10 +54,10 @@ final class ShrinkingMap<K, V> {
     return removed;
   }
 
-  /** Removes a key if it still leads to this very value. */
+  /** Removes a key if it still leads to this value. */
   @SuppressWarnings("ReferenceEquality") // an equal one would be another's
   void remove(K key, V value) {
-    if (map.get(key) == value) {
+    if (value.equals(map.get(key))) {
       var unused = remove(key);
     }
   }
