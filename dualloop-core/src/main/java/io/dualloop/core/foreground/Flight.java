@@ -308,6 +308,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
 
   @Override
   public void told(TaskStatus status) {
+    sight.learned(status);
     TaskStatus before = lastStatus;
     if (before == null || status.isEnded() || status.version() > before.version()) {
       if (lacksResult(status)) {

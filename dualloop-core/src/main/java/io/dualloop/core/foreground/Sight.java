@@ -108,6 +108,11 @@ final class Sight {
     }
   }
 
+  /** A step of the store has answered with a status: no reading of before takes it back. */
+  void learned(TaskStatus status) {
+    slot.learned(status);
+  }
+
   private void replace(TaskStatus snapshot) {
     TaskStatus newest = slot.replace(snapshot);
     if (newest.isEnded() && !newest.equals(snapshot)) {

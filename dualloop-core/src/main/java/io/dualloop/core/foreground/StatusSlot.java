@@ -37,9 +37,7 @@ final class StatusSlot implements StatusRouter.Watcher {
 
   @Override
   public void onStatus(TaskStatus status) {
-    // In this order, so that a snapshot which replaces the second has seen the first.
-    sinceReading.accumulateAndGet(status, StatusSlot::better);
-    TaskStatus before = best.getAndAccumulate(status, StatusSlot::better);
+    TaskStatus before = learned(status);
     if (before != null
         && before.isEnded()
         && status.isEnded()
@@ -50,6 +48,17 @@ final class StatusSlot implements StatusRouter.Watcher {
     if (signalled.compareAndSet(false, true)) {
       engine.handover(this::signal);
     }
+  }
+
+  /**
+   * Notes a status that the loop knows, or will be told of.
+   *
+   * @return the best one before
+   */
+  @Nullable TaskStatus learned(TaskStatus status) {
+    // In this order, so that a snapshot which replaces the second has seen the first.
+    sinceReading.accumulateAndGet(status, StatusSlot::better);
+    return best.getAndAccumulate(status, StatusSlot::better);
   }
 
   private static @Nullable TaskStatus better(@Nullable TaskStatus old, @Nullable TaskStatus now) {

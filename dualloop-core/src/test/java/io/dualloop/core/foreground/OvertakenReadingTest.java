@@ -98,6 +98,28 @@ class OvertakenReadingTest {
     assertThat(percents).isSorted().endsWith(40);
   }
 
+  @Test
+  void T06_whatACancelHasAnsweredIsNotTakenBackByAReadingOfBefore() {
+    stage.session.newTurn().submit(DO.of("x").idempotencyKey("k"), answer -> {});
+    Claim claim = stage.claim();
+    List<Long> versions = new ArrayList<>();
+    faulty.delayed = "watch";
+    faulty.delays = true;
+    faulty.feedIsSilent = true;
+    Inquiry<String> joined =
+        stage.session.newTurn().submit(DO.of("x").idempotencyKey("k"), answer -> {});
+    joined.onStatus(status -> versions.add(status.version()));
+    stage.time.run();
+    joined.cancel();
+    stage.time.run();
+    assertThat(versions).hasSizeGreaterThan(1);
+    faulty.answerNow();
+    stage.time.run();
+
+    assertThat(versions).isSorted();
+    assertThat(claim).isNotNull();
+  }
+
   /** A cancel whose reading of the truth was done, but not yet answered. */
   private final class Reading {
     final Claim claim;
