@@ -136,6 +136,16 @@ abstract class ResultContract extends ContractCase {
     assertThat(get("k").orElseThrow().value()).isEqualTo(Json.of("1"));
   }
 
+  @Test
+  void F02_aRepeatedPutMakesNothingYounger() {
+    FenceToken token = token("k");
+    rig.now(results().put("k", token, result("1", 5, null)));
+    rig.under.passTime(Duration.ofSeconds(30));
+    assertThat(rig.now(results().put("k", token, result("1", 5, null)))).isTrue();
+
+    assertThat(get("k").orElseThrow().age()).isGreaterThanOrEqualTo(Duration.ofSeconds(33));
+  }
+
   private ResultStore results() {
     return rig.transport.results();
   }

@@ -7,6 +7,7 @@ import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.ResultStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,8 +41,9 @@ abstract class ResultListeningContract extends ContractCase {
     List<Invalidation> all =
         List.of(
             new Invalidation.Key("k"), new Invalidation.Tag("t \u00e9"), new Invalidation.All());
+    List<Long> answered = new ArrayList<>();
     for (Invalidation what : all) {
-      rig.now(results().invalidate(what));
+      answered.add(rig.now(results().invalidate(what)));
     }
     rig.until("all are told", () -> listening.invalidations.size() >= all.size());
     assertThat(listening.invalidations).extracting(Told::what).isEqualTo(all);
@@ -49,7 +51,9 @@ abstract class ResultListeningContract extends ContractCase {
     assertThat(first).isPositive();
     assertThat(listening.invalidations)
         .extracting(Told::number)
-        .containsExactly(first, first + 1, first + 2);
+        .containsExactly(first, first + 1, first + 2)
+        .as("what the caller was answered")
+        .isEqualTo(answered);
     assertThat(rig.now(results().token("k", Set.of())).generation())
         .as("the number of the last")
         .isEqualTo(first + 2);

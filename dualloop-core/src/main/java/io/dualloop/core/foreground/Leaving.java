@@ -200,7 +200,9 @@ final class Leaving<P, R> {
   }
 
   private void answered(@Nullable CancelStep step, @Nullable Throwable failure) {
-    if (isOver()) {
+    if (flight.phase() != Flight.Phase.WAITING) {
+      // The ending came first, and whoever asked has been told.
+      letSuccessorsGo();
       return;
     }
     if (step == null) {

@@ -120,6 +120,26 @@ class OvertakenReadingTest {
     assertThat(claim).isNotNull();
   }
 
+  @Test
+  void F13_anAnswerThatOvertakesThatOfACancelIsTold() {
+    faulty.delayed = "cancel";
+    faulty.delays = true;
+    Inquiry<String> asked = stage.session.newTurn().submit(DO.of("x"), told::add);
+    Claim claim = stage.claim();
+    var cancel = asked.cancel();
+    stage.time.run();
+    now(
+        stage
+            .transport
+            .store()
+            .settle(claim.ref(), new Outcome.Done(Json.of("\"a\""), Duration.ZERO)));
+    faulty.answerNow();
+    stage.time.run();
+
+    assertThat(now(cancel)).isInstanceOf(CancelAnswer.TooLate.class);
+    assertThat(told.kinds()).containsExactly("working", "fresh a");
+  }
+
   /** A cancel whose reading of the truth was done, but not yet answered. */
   private final class Reading {
     final Claim claim;
