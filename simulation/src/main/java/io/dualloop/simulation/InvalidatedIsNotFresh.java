@@ -19,7 +19,8 @@ final class InvalidatedIsNotFresh extends Invariant {
 
   private final List<Called> calls = new ArrayList<>();
 
-  private record Called(Node node, long at, Results.Invalidated what) {}
+  /** Counted in questions, since a question and a call may be of the same moment. */
+  private record Called(Node node, long at, int askedBefore, Results.Invalidated what) {}
 
   InvalidatedIsNotFresh(World world) {
     super(world, "F06b");
@@ -27,7 +28,9 @@ final class InvalidatedIsNotFresh extends Invariant {
 
   @Override
   void invalidating(Node node, io.dualloop.spi.Invalidation what) {
-    calls.add(new Called(node, world.now(), new Results.Invalidated(0, world.now(), what)));
+    int askedBefore = world.users().asked().size();
+    Results.Invalidated called = new Results.Invalidated(0, world.now(), what);
+    calls.add(new Called(node, world.now(), askedBefore, called));
   }
 
   @Override
@@ -46,7 +49,7 @@ final class InvalidatedIsNotFresh extends Invariant {
     for (Called call : calls) {
       check(
           call.node != asked.node
-              || call.at > asked.at
+              || asked.number <= call.askedBefore
               || !call.what.concerns(key, tags)
               || !older.test(call.at),
           "%s was told %s as fresh, but its own node had invalidated it before it was asked",
