@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *      └────────────┴─────────────┴── answered, refused, left, lost from sight ──▶ DONE
  * </pre>
  */
-final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Sight.Observer {
+final class Flight<P, R> implements Submitting.Outcome, Sight.Observer {
 
   enum Phase {
     LOOKING,
@@ -45,6 +45,7 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
   private final TaskRequest<P, R> request;
   private final User user;
   private final @Nullable Question<P, R> question;
+  private final @Nullable Opening<P, R> opening;
   private final Members<P, R> members;
   private final Known<P, R> known;
   private final ResultReader<R> results;
@@ -67,6 +68,8 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     this.id = TaskId.create(engine.now().toEpochMilli());
     this.members = new Members<>(engine, this::lost);
     this.known = new Known<>(engine, request);
+    this.opening =
+        question == null ? null : new Opening<>(engine, this, question, user, members, known);
     this.results = new ResultReader<>(engine, request.type());
     this.sight = new Sight(engine, this);
     this.leaving = new Leaving<>(engine, this, members);
@@ -125,49 +128,9 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     }
   }
 
-  /** Begins with the look-up; {@code remembered} is what tier 1 has, and may be told. */
+  /** Begins a question with its look-up; {@code remembered} is what tier 1 has, and may be told. */
   void lookUp(@Nullable Remembered<R> remembered) {
-    known.startWith(remembered);
-    LookingUp.start(engine, results, Objects.requireNonNull(key()), this);
-  }
-
-  @Override
-  public void lookedUp(LookedUp<R> found) {
-    if (phase != Phase.LOOKING) {
-      return;
-    }
-    if (question != null) {
-      question.lookedUp(found);
-    }
-    if (found.answer() != null) {
-      take(found.answer());
-    }
-    if (members.isEmpty()) {
-      done();
-    } else {
-      submit();
-    }
-  }
-
-  private void take(Remembered<R> answer) {
-    foundLate(answer);
-    members.forEachRequest(
-        (inquiry, asked) -> {
-          if (question != null
-              && asked instanceof QueryRequest<P, R> each
-              && engine.flights().answered(inquiry, each, answer)) {
-            members.remove(inquiry);
-            question.answered(each, answer);
-          }
-        });
-  }
-
-  @Override
-  public void foundLate(Remembered<R> answer) {
-    known.found(answer);
-    if (question != null) {
-      question.remember(answer);
-    }
+    Objects.requireNonNull(opening, "a command is not looked up").lookUp(results, remembered);
   }
 
   // ---- submit ----
@@ -176,15 +139,10 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
     if (phase != Phase.LOOKING) {
       return;
     }
-    endWithRememberedFailure();
-    if (members.isEmpty()) {
-      done();
-      return;
-    }
     phase = Phase.SUBMITTING;
     members.all().stream().filter(each -> !each.hasAnswer()).forEach(known::tellOrWork);
-    if (question != null && known.isNothing()) {
-      engine.freshness().records().read(question.request(), user, this::recordFound);
+    if (opening != null) {
+      opening.readRecord();
     }
     submitBy = engine.nanos() + Timers.nanos(engine.limits().acceptWithin());
     predecessorLimit = engine.after(engine.limits().acceptWithin(), this::predecessorStays);
@@ -193,29 +151,6 @@ final class Flight<P, R> implements LookingUp.Outcome<R>, Submitting.Outcome, Si
 
   private void predecessorStays() {
     unknown(new TimeoutException("the cancel of the task before it was not answered"));
-  }
-
-  /** Who does not insist on something new is told a failure of a moment ago instead (F05). */
-  private void endWithRememberedFailure() {
-    TaskError failure = question == null ? null : question.rememberedFailure();
-    if (failure == null) {
-      return;
-    }
-    members.forEachRequest(
-        (inquiry, asked) -> {
-          if (asked instanceof QueryRequest<P, R> each && !each.insistsOnNew()) {
-            engine.telemetry().count("freshness.failure.remembered", 1);
-            members.remove(inquiry);
-            known.endWithout(inquiry, Answer.How.FAILED, failure, null);
-          }
-        });
-  }
-
-  private void recordFound(Remembered<R> found) {
-    if (phase != Phase.DONE && known.isNothing()) {
-      known.foundRecord(found);
-      members.all().forEach(known::tellRecord);
-    }
   }
 
   private void startSubmitting() {
