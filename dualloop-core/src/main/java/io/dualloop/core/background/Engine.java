@@ -285,13 +285,13 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
       return;
     }
     if (finish instanceof Finish.Returned) {
-      breaker.succeeded(attempt.computeTime());
+      breaker.succeeded(attempt, attempt.computeTime());
     } else if (attempt.stop.reason() == StopReason.ATTEMPT_TIMEOUT) {
-      breaker.failed(attempt.computeTime(), null);
+      breaker.failed(attempt, attempt.computeTime(), null);
     } else if (attempt.stop.reason() == null
         && finish instanceof Finish.Threw threw
         && threw.error().retryable()) {
-      breaker.failed(attempt.computeTime(), threw.error());
+      breaker.failed(attempt, attempt.computeTime(), threw.error());
     }
   }
 

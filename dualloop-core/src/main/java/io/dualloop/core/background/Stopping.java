@@ -86,10 +86,10 @@ final class Stopping {
       held.leftOver();
       TypeBreaker breaker = held.breaker(attempt);
       if (breaker != null) {
-        breaker.over(attempt);
         if (reason == StopReason.ATTEMPT_TIMEOUT) {
-          breaker.failed(attempt.route.handling().attemptTimeout(), null);
+          breaker.failed(attempt, attempt.route.handling().attemptTimeout(), null);
         }
+        breaker.over(attempt);
       }
     }
     if (attempt.lost || reason == null) {

@@ -2,6 +2,7 @@ package io.dualloop.core.background;
 
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.loop.LoopClock;
+import io.dualloop.core.loop.Timers;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
@@ -87,30 +88,57 @@ final class TypeBreaker {
     return breaker.getMetrics().getNumberOfBufferedCalls();
   }
 
-  void succeeded(Duration took) {
-    breaker.onSuccess(took.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  void failed(Duration took, @Nullable TaskError error) {
-    State before = breaker.getState();
-    breaker.onError(
-        took.toNanos(),
-        TimeUnit.NANOSECONDS,
-        new TimeoutException(error == null ? "attempt timeout" : error.message()));
-    Duration wished = error == null ? null : error.retryAfter();
-    if (wished != null && !wished.isZero()) {
-      open(wished.compareTo(LONGEST_RETRY_AFTER) < 0 ? wished : LONGEST_RETRY_AFTER);
-    } else if (breaker.getState() == State.OPEN && before != State.OPEN) {
-      open(openFor);
+  void succeeded(Attempt attempt, Duration took) {
+    if (counts(attempt)) {
+      breaker.onSuccess(took.toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 
-  private void open(Duration time) {
+  /** Without an error if it took too long. */
+  void failed(Attempt attempt, Duration took, @Nullable TaskError error) {
+    State before = breaker.getState();
+    boolean wasOpen = before == State.OPEN;
+    boolean counts = counts(attempt);
+    if (counts) {
+      breaker.onError(
+          took.toNanos(),
+          TimeUnit.NANOSECONDS,
+          new TimeoutException(error == null ? "attempt timeout" : error.message()));
+    }
+    // A trial that fails shows that it is no passing trouble, whatever time the error asks for.
+    boolean opened =
+        before == State.HALF_OPEN ? counts : breaker.getState() == State.OPEN && !wasOpen;
+    Duration time = longer(retryAfter(error), opened ? openFor : Duration.ZERO);
+    if (!time.isZero()) {
+      open(time, wasOpen);
+    }
+  }
+
+  /** Those that began before a half-open time say nothing of the third party as it is now. */
+  private boolean counts(Attempt attempt) {
+    return breaker.getState() != State.HALF_OPEN || trials.contains(attempt);
+  }
+
+  private static Duration retryAfter(@Nullable TaskError error) {
+    Duration wished = error == null ? null : error.retryAfter();
+    if (wished == null) {
+      return Duration.ZERO;
+    }
+    return wished.compareTo(LONGEST_RETRY_AFTER) < 0 ? wished : LONGEST_RETRY_AFTER;
+  }
+
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+
+  private void open(Duration time, boolean wasOpen) {
     if (breaker.getState() != State.OPEN) {
       breaker.transitionToOpenState();
     }
-    long until = nanos.getAsLong() + time.toNanos();
+    long until = nanos.getAsLong() + Timers.nanos(time);
     openUntil = until - openUntil > 0 ? until : openUntil;
-    reports.count("worker.breaker.open");
+    if (!wasOpen) {
+      reports.count("worker.breaker.open");
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.dualloop.api.TaskType;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.api.error.TaskFailure;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -140,5 +141,38 @@ class BreakerTest {
     hangs.complete(12, "done");
     scene.time.run();
     assertThat(scene.state(later)).isEqualTo(SUCCEEDED);
+  }
+
+  @Test
+  void anErrorThatAsksForAMomentDoesNotShortenTheTime() {
+    start();
+    fail(9);
+    failure = new TaskFailure(TaskError.retryable("LIMIT", "429").retryAfter(Duration.ofMillis(1)));
+    fail(1);
+    scene.submit(CALL, "\"x\"");
+    scene.time.advance(OPEN.minusSeconds(1));
+    assertThat(calls).hasSize(10);
+    scene.time.advance(Duration.ofSeconds(2));
+    assertThat(calls).as("a trial that fails").hasSize(11);
+    scene.submit(CALL, "\"y\"");
+    scene.time.advance(OPEN.minusSeconds(2));
+    assertThat(calls).hasSize(11);
+  }
+
+  @Test
+  void itMayStayOpenForEver() {
+    scene
+        .loop()
+        .handle(
+            CALL,
+            (parameters, task) -> {
+              calls.add(parameters);
+              throw failure;
+            },
+            Handling.attempts(1).circuitBreaker(ChronoUnit.FOREVER.getDuration()))
+        .start();
+    fail(12);
+
+    assertThat(calls).hasSize(10);
   }
 }
