@@ -32,7 +32,8 @@ public interface DeadLetters {
    *
    * @param max how many at most
    * @param before the last letter of the page before
-   * @return newest first; empty if there are none, or if the letter named is not there any more
+   * @return newest first; empty if there are none, or if the letter named is not there any more:
+   *     its place goes with it, so an empty page is the end only if {@link #get} still finds it
    */
   CompletionStage<List<DeadLetter>> list(int max, TaskId before);
 

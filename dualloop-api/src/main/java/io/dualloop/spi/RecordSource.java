@@ -7,8 +7,11 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Tier 3: the business data themselves, in the user's own database. Read beside the submit when
- * nothing is remembered, as the last resort, and written after a success. Safe for concurrent use;
- * no method may block: a driver that does belongs on an executor of yours.
+ * nothing is remembered, as the last resort, and written after a success. Safe for concurrent use.
+ *
+ * <p>Each loop calls its sources on two threads of their own. A method should not block: one that
+ * does holds up no task and no port, but the other reads or writes of records of that loop. A
+ * driver that blocks for long belongs on an executor of yours.
  *
  * @param <P> the parameters of the question
  * @param <R> its result
@@ -26,8 +29,9 @@ public interface RecordSource<P, R> {
 
   /**
    * Keeps what a task has found, after it has ended. Called once for each success, by the worker
-   * that had it; a failure is counted and not repeated. Calls for one question may come out of
-   * order: compare {@code begin}.
+   * that had it; a failure is counted and not repeated. Not called, but counted as failed, if 1,000
+   * others wait already or the loop closes first; a call under way is interrupted a second after
+   * the loop has closed. Calls for one question may come out of order: compare {@code begin}.
    *
    * @param parameters what was asked
    * @param user for whom

@@ -228,6 +228,7 @@ public final class BackgroundLoop implements AutoCloseable {
     if (handlers != null) {
       var unused = handlers.stop(within);
     }
+    engine.records().stop(POOL_LIMIT);
   }
 
   private void refuseInside(String call) {

@@ -128,12 +128,14 @@ public final class BackgroundLoopBuilder {
 
   /**
    * Writes what is found to the business's own records (tier 3), each after its task has succeeded.
-   * A write that fails is counted and not repeated.
+   * A write that fails is counted and not repeated. Sources have two threads of their own; 1,000
+   * writes may wait for one, more are dropped, as are those that still wait a second after the loop
+   * has closed: both count as failed.
    *
    * @param <P> the parameters
    * @param <R> the result
    * @param type which question; replaces an earlier source of it
-   * @param source called on a thread of the handlers' pool
+   * @param source called by two threads at once; one that blocks holds up other writes only
    * @return this
    */
   public <P, R> BackgroundLoopBuilder record(Query<P, R> type, RecordSource<P, R> source) {

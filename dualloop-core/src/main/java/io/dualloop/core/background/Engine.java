@@ -33,6 +33,7 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
   private final Loop loop;
   private final Held held;
   private final Workplace place;
+  private final RecordWriting records;
   private final Settling settling;
   private final Verdict verdict;
   private final Stopping stopping;
@@ -78,7 +79,13 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     this.loop = new Loop(around.runtime(), reports, waker, callLimit, limit);
     this.held = new Held(settings.slots(), routes, breakers(routes));
     ResultWriting results = new ResultWriting(transport.results(), around.random(), reports);
-    RecordWriting records = new RecordWriting(around.records(), around.handlers(), reports);
+    this.records =
+        new RecordWriting(
+            around.runtime(),
+            "dualloop-background-" + settings.name() + "-records",
+            around.records(),
+            reports,
+            this);
     this.place =
         new Workplace(
             this, around.handlers(), mail, results, records, new Failures(reports), loop::nanos);
@@ -141,6 +148,10 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
 
   StopActions stopActions() {
     return stopActions;
+  }
+
+  RecordWriting records() {
+    return records;
   }
 
   Closing closing() {

@@ -111,13 +111,14 @@ final class Settling {
   }
 
   private void noted(Attempt attempt, Outcome outcome, @Nullable Finish finish, TaskStatus status) {
-    if (status.isEnded()) {
+    boolean ended = status.isEnded();
+    if (ended) {
       reports.count(endedAs(status.state()));
     }
-    if (outcome instanceof Outcome.RetryIn retry && !status.isEnded()) {
+    if (outcome instanceof Outcome.RetryIn retry && !ended) {
       reports.count("task.retried");
       sweeper.dueIn(retry.delay());
-    } else if (outcome instanceof Outcome.HandBack) {
+    } else if (outcome instanceof Outcome.HandBack && !ended) {
       reports.count("task.handed-back");
     } else if (finish instanceof Finish.Returned returned
         && status.state() == TaskState.SUCCEEDED) {

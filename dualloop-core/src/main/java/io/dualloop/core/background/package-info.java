@@ -19,6 +19,7 @@
  * <tr><td>{@code task.settle.given-up}</td><td>never an answer, and the lease is long gone</td></tr>
  * <tr><td>{@code task.result.stored}</td><td>an answer was stored for all nodes</td></tr>
  * <tr><td>{@code task.result.refused}</td><td>it was invalidated or older than what is there</td></tr>
+ * <tr><td>{@code task.record.written}</td><td>a result was written to its record</td></tr>
  * <tr><td>{@code task.claim.late}</td><td>attempts came after the call was given up</td></tr>
  * <tr><td>{@code task.claim.unasked}</td><td>the store gave a type that nobody asked for</td></tr>
  * <tr><td>{@code worker.leftover}</td><td>a handler did not stop when told</td></tr>
@@ -33,7 +34,7 @@
  * {@code task.retryIf}, {@code task.backoff}, {@code worker.step}</td>
  * <td>user code, or the loop itself, threw; also told to the error handler</td></tr>
  * <tr><td>{@code task.claim}, {@code task.settle}, {@code task.renew}, {@code task.progress},
- * {@code task.result.token}, {@code task.result.put}, {@code sweep}, {@code feed.tell}</td>
+ * {@code task.result.token}, {@code task.result.put}, {@code task.record.write}, {@code sweep}, {@code feed.tell}</td>
  * <td>a port failed</td></tr>
  * </table>
  */

@@ -15,10 +15,7 @@ import io.dualloop.spi.Submission;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -36,8 +33,9 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>Safe for concurrent use. No method blocks; stages complete on threads of the transport, or of
  * the JDK where the transport was too slow. A step of the store that fails or does not answer
- * within 10 seconds is made again, twice at most; then the stage fails, which means that the
- * outcome is unknown. Every method may then be called again. Nulls are refused.
+ * within 10 seconds is made again, twice at most; then the stage fails (that of {@link #redriveAll}
+ * tells of it instead), which means that the outcome is unknown. Every method may then be called
+ * again. Nulls are refused.
  */
 public final class TaskInspector {
 
@@ -153,14 +151,42 @@ public final class TaskInspector {
    * The next page of dead letters.
    *
    * @param max how many at most, 1 to {@link #MAX_LETTERS}
-   * @param before the last letter of the page before
-   * @return newest first; empty at the end, and if the letter named is not there any more
+   * @param before the last letter of the page before; it must still be there, so redrive or discard
+   *     it only after this page was read
+   * @return newest first; empty at the end. Fails with an {@link IllegalArgumentException} if the
+   *     letter named is not there any more (redriven, discarded, or dropped for room) and its place
+   *     with it; then start again with the newest
    * @throws IllegalArgumentException if out of range
    */
   public CompletionStage<List<DeadLetter>> deadLetters(int max, TaskId before) {
     check(max);
     Objects.requireNonNull(before, "before");
-    return ports.call(() -> letters().list(max, before));
+    return pageAfter(before, max);
+  }
+
+  private CompletableFuture<List<DeadLetter>> pageAfter(TaskId before, int max) {
+    return ports
+        .call(() -> letters().list(max, before))
+        .thenCompose(
+            page -> page.isEmpty() ? endAfter(before) : CompletableFuture.completedFuture(page));
+  }
+
+  /** To the store an unknown letter is one that nothing comes after; to an operator it is not. */
+  private CompletableFuture<List<DeadLetter>> endAfter(TaskId before) {
+    return ports
+        .call(() -> letters().get(before))
+        .thenApply(
+            found -> {
+              if (found.isEmpty()) {
+                throw new IllegalArgumentException(
+                    "letter "
+                        + before
+                        + " is not there any more, so what came after it can't be told; start again"
+                        + " with the newest letters, and read each next page before the last letter"
+                        + " of this one is redriven or discarded");
+              }
+              return List.of();
+            });
   }
 
   /**
@@ -207,35 +233,24 @@ public final class TaskInspector {
 
   /**
    * Redrives the newest dead letters, one after the other, until the queue is full or a step fails;
-   * those that were not reached, or are not possible, stay.
+   * those that were not reached, or are not possible, stay. Reads 20 letters at a time, and none
+   * that came after the first reading.
    *
-   * @param max how many letters at most, 1 to {@link #MAX_LETTERS}
-   * @return what came of each, in the order in which they were redriven
+   * @param max how many letters to redrive at most, 1 to {@link #MAX_LETTERS}; those that are not
+   *     possible do not count, so that they hide no older ones, but are among the answers
+   * @return how far it came; never fails, since what failed is told with what was done before
    * @throws IllegalArgumentException if out of range
    */
-  public CompletionStage<Map<TaskId, RedriveAnswer>> redriveAll(int max) {
+  public CompletionStage<Redrives> redriveAll(int max) {
     check(max);
-    return ports.call(() -> letters().list(max)).thenCompose(this::redriveEach);
-  }
-
-  private CompletableFuture<Map<TaskId, RedriveAnswer>> redriveEach(List<DeadLetter> found) {
-    Map<TaskId, RedriveAnswer> answers = new LinkedHashMap<>();
-    CompletableFuture<Boolean> goesOn = CompletableFuture.completedFuture(true);
-    for (DeadLetter letter : found) {
-      goesOn =
-          goesOn.thenCompose(
-              on ->
-                  on
-                      ? redrive(letter).thenApply(answer -> noted(letter, answer, answers))
-                      : CompletableFuture.completedFuture(false));
-    }
-    return goesOn.thenApply(on -> Collections.unmodifiableMap(answers));
-  }
-
-  private static boolean noted(
-      DeadLetter letter, RedriveAnswer answer, Map<TaskId, RedriveAnswer> answers) {
-    answers.put(letter.id(), answer);
-    return !(answer instanceof RedriveAnswer.Busy);
+    return new RedriveRun(
+            last ->
+                last == null
+                    ? ports.call(() -> letters().list(RedriveRun.PAGE))
+                    : pageAfter(last, RedriveRun.PAGE),
+            this::redrive,
+            max)
+        .start();
   }
 
   /** Without a letter only the task can tell that there was one. */

@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import static io.dualloop.api.TaskState.FAILED;
 import static io.dualloop.api.TaskState.PENDING;
 import static io.dualloop.api.TaskState.PROCESSING;
 import static io.dualloop.api.TaskState.RETRYING;
@@ -71,6 +72,21 @@ class ClosingTest {
     scene.time.run();
     assertThat(scene.state(id)).isEqualTo(PROCESSING);
     assertThat(work.contexts.get(1).attempt()).isEqualTo(1);
+  }
+
+  @Test
+  void T10_aHandBackThatEndsItsTaskIsNoHandBack() {
+    TaskId id = scene.submit(SLOW, "\"x\"");
+    for (int begin = 1; begin <= 5; begin++) {
+      BackgroundLoop loop = scene.loop().handleAsync(SLOW, work).start();
+      scene.time.run();
+      assertThat(work.contexts).hasSize(begin);
+      assertThat(loop.stop()).isFalse();
+    }
+
+    assertThat(scene.state(id)).as("it is poison").isEqualTo(FAILED);
+    assertThat(scene.told.of("task.ended.failed")).isEqualTo(1);
+    assertThat(scene.told.of("task.handed-back")).isEqualTo(4);
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 final class LossyStore {
 
   enum Fault {
+    NONE,
     LOST_BEFORE,
     LOST_AFTER,
     SILENCE
@@ -27,6 +28,9 @@ final class LossyStore {
   private final Map<String, List<Fault>> planned = new HashMap<>();
   private final Transport real;
   final List<String> woken = new ArrayList<>();
+
+  /** How many letters were asked for at once, call by call. */
+  final List<Integer> pages = new ArrayList<>();
 
   LossyStore(Transport real) {
     this.real = real;
@@ -66,6 +70,9 @@ final class LossyStore {
   // What is returned is what the port's own method would return.
   @SuppressWarnings("FutureReturnValueIgnored")
   private Object call(Object real, Method method, Object[] args) throws Throwable {
+    if (method.getName().equals("list")) {
+      pages.add((Integer) args[0]);
+    }
     List<Fault> faults = planned.getOrDefault(method.getName(), List.of());
     Fault fault = faults.isEmpty() ? null : faults.remove(0);
     if (fault == Fault.LOST_BEFORE) {

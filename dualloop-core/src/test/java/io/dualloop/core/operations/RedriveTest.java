@@ -163,37 +163,6 @@ class RedriveTest {
   }
 
   @Test
-  void T11_manyAreRedrivenUntilTheQueueIsFull() {
-    Ward small = new Ward(builder -> builder.queueLimit(2));
-    for (String id : List.of("a", "b", "c", "d")) {
-      small.dead(id);
-    }
-    now(
-        small
-            .transport
-            .store()
-            .deadLetters()
-            .keep(new DeadLetter(id("x"), "", Ward.WHY, Json.of("?"))));
-    Map<TaskId, RedriveAnswer> answers = now(small.inspector().redriveAll(10));
-    assertThat(answers.keySet()).containsExactly(id("x"), id("d"), id("c"), id("b"));
-    assertThat(answers.get(id("x"))).isInstanceOf(RedriveAnswer.NotPossible.class);
-    assertThat(answers.get(id("c"))).isInstanceOf(RedriveAnswer.Redriven.class);
-    assertThat(answers.get(id("b"))).isEqualTo(new RedriveAnswer.Busy(Duration.ofSeconds(1)));
-    assertThat(now(small.inspector().deadLetters(10)))
-        .extracting(DeadLetter::id)
-        .containsExactly(id("x"), id("b"), id("a"));
-  }
-
-  @Test
-  void T11_aThousandAreRedrivenAtOnce() {
-    for (int i = 0; i < TaskInspector.MAX_LETTERS; i++) {
-      ward.dead("t-" + i);
-    }
-    assertThat(now(inspector.redriveAll(TaskInspector.MAX_LETTERS))).hasSize(1_000);
-    assertThat(now(inspector.counts()).waiting()).isEqualTo(1_000);
-  }
-
-  @Test
   void aWakeThatFailsIsCountedAndHarmsNothing() {
     ward.dead("a", EnvelopeCodec.write(Ward.envelope("a", "FAILS")), "FAILS");
     redriven("a");

@@ -40,6 +40,20 @@ class TaskInspectorTest {
   }
 
   @Test
+  void T11_aPageAfterALetterThatIsGoneFailsAndDoesNotLookLikeTheEnd() {
+    for (String id : new String[] {"a", "b", "c", "d"}) {
+      ward.dead(id);
+    }
+    TaskId last = now(inspector.deadLetters(2)).get(1).id();
+    assertThat(now(inspector.discard(last))).isTrue();
+    assertThatThrownBy(() -> now(inspector.deadLetters(2, last)))
+        .hasCauseInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("letter c is not there any more")
+        .hasMessageContaining("start again");
+    assertThat(now(inspector.deadLetters(2, id("a")))).as("the end").isEmpty();
+  }
+
+  @Test
   void discardsALetterAndLeavesItsTaskAsItIs() {
     ward.dead("a");
     assertThat(now(inspector.discard(id("a")))).isTrue();
