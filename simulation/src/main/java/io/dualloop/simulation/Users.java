@@ -90,9 +90,33 @@ final class Users {
     if (chance.percent(10)) {
       question = question.startWithin(Duration.ofMillis(chance.between(50, 300)));
     }
-    QueryRequest<String, String> request = question;
+    var unused = ask(talk, question);
+  }
+
+  /** One question; also those of a story. */
+  Asked ask(Talk talk, QueryRequest<String, String> request) {
     Asked made = new Asked(asked.size() + 1, talk, request, world.now());
     begin(made, listener -> made.inquiry = talk.turn.ask(request, listener));
+    return made;
+  }
+
+  /** One question is invalidated, by its key, one of its tags, or with all others. */
+  CompletionStage<Void> invalidate(Site site, QueryRequest<String, String> question, User user) {
+    ForegroundLoop loop = Objects.requireNonNull(site.loop);
+    String tag = question.parameters();
+    int kind = chance.below(question.type() == Types.TRACK ? 3 : 2);
+    Invalidation what =
+        kind == 0
+            ? new Invalidation.Key(Types.key(question, user))
+            : kind == 1 ? new Invalidation.All() : new Invalidation.Tag(tag);
+    world.note(site.node.name, () -> "  user invalidates " + what);
+    world.each(invariant -> invariant.invalidating(site.node, what));
+    CompletionStage<Void> done =
+        kind == 0
+            ? loop.invalidate(question, user)
+            : kind == 1 ? loop.invalidateAll() : loop.invalidateTag(tag);
+    waiting(site.node, "the invalidation of " + what, done);
+    return done;
   }
 
   private void invalidate(Site site, ForegroundLoop loop) {
