@@ -16,6 +16,10 @@ import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -26,6 +30,7 @@ final class Users {
   private final World world;
   private final Chance chance;
   private final List<Asked> asked = new ArrayList<>();
+  private final Map<Node, Set<TaskId>> cancelledById = new HashMap<>();
   private int orders;
 
   Users(World world, Chance chance) {
@@ -272,6 +277,13 @@ final class Users {
     world.each(invariant -> invariant.cancelAnswered(id, answer));
   }
 
+  /** Whether a user of that node has asked for a task to be cancelled. */
+  boolean wantCancelled(Node node, TaskId id) {
+    return cancelledById.getOrDefault(node, Set.of()).contains(id)
+        || asked.stream()
+            .anyMatch(each -> each.node == node && each.cancelled && id.equals(each.taskId()));
+  }
+
   private void cancelById(Site site, ForegroundLoop loop) {
     List<Life> unended = world.truth().unended();
     if (unended.isEmpty()) {
@@ -280,6 +292,7 @@ final class Users {
     Life life = chance.pick(unended);
     TaskId id = life.submission.id();
     world.note(site.node.name, () -> "  user cancels " + life + " by its id");
+    cancelledById.computeIfAbsent(site.node, any -> new HashSet<>()).add(id);
     CompletionStage<CancelAnswer> cancel = loop.cancel(id, life.submission.owner());
     waiting(site.node, "the cancel by id of " + life, cancel);
     var unused =
