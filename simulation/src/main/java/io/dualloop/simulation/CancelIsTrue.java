@@ -16,6 +16,18 @@ final class CancelIsTrue extends Invariant {
     super(world, "T09");
   }
 
+  /** A loop gives up for everyone only what one of its users wants cancelled. */
+  @Override
+  void calling(Node node, String call, Object[] args) {
+    if (call.equals("cancel") && args[0] instanceof TaskId id) {
+      check(
+          world.users().wantCancelled(node, id),
+          "%s cancels %s, but none of its users wants that",
+          node,
+          world.truth().name(id));
+    }
+  }
+
   @Override
   void cancelAnswered(TaskId id, CancelAnswer answer) {
     Life life = world.truth().life(id);
@@ -52,12 +64,15 @@ final class CancelIsTrue extends Invariant {
 
   @Override
   void changed(Life life, TaskStatus before) {
-    if (life.status.state() == TaskState.CANCELLED) {
-      check(
-          life.cancelAsked || life.leftByAll || before.cancelRequested(),
-          "%s was cancelled, but nobody had asked for it",
-          life);
-    }
+    boolean asked = life.cancelAsked || life.leftByAll;
+    check(
+        asked || life.status.state() != TaskState.CANCELLED,
+        "%s was cancelled, but nobody had asked for it",
+        life);
+    check(
+        asked || !life.status.cancelRequested(),
+        "%s shall be cancelled, but nobody had asked for it",
+        life);
   }
 
   @Override

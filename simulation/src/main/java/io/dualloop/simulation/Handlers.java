@@ -62,7 +62,7 @@ final class Handlers {
     if (parameters.equals(SlowCarrier.ORDER)) {
       return afterPatience(new Slow(run, new CompletableFuture<>(), result));
     }
-    if (calm || !chance.percent(trouble)) {
+    if (calm || MissedNews.isAsked(parameters) || !chance.percent(trouble)) {
       run.done();
       return CompletableFuture.completedFuture(result);
     }

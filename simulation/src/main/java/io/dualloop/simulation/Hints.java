@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,12 @@ final class Hints {
 
   /** Nodes whose connection is lost, until when. */
   private final Map<Node, Long> deafUntil = new HashMap<>();
+
+  /** Nodes that hear everything but news of invalidations, until when. */
+  private final Map<Node, Long> uninformedUntil = new HashMap<>();
+
+  /** Nodes that miss the next invalidation, however often it is told. */
+  private final Set<Node> missNext = new HashSet<>();
 
   /** What was told in the step under way; sorted, since sets have no order that replays. */
   private final List<Hint> outbox = new ArrayList<>();
@@ -55,6 +62,8 @@ final class Hints {
   void calm() {
     weather = weather.calm();
     deafUntil.clear();
+    uninformedUntil.clear();
+    missNext.clear();
   }
 
   void listen(Node node, Address address, StatusFeed.Sink sink) {
@@ -121,6 +130,16 @@ final class Hints {
     world.after(nanos, node, "is connected again", () -> reconnected(node));
   }
 
+  /** The node gets no news of invalidations for a while, and nobody tells it so. */
+  void withoutNews(Node node, long nanos) {
+    uninformedUntil.put(node, world.now() + nanos);
+  }
+
+  /** One invalidation will not reach the node, though beats do. */
+  void loseNext(Node node) {
+    missNext.add(node);
+  }
+
   private void reconnected(Node node) {
     List.copyOf(ears.values()).stream()
         .filter(ear -> ear.node == node)
@@ -140,6 +159,10 @@ final class Hints {
     return new InvalidationListener() {
       @Override
       public void onInvalidated(long number, Invalidation what) {
+        if (missNext.remove(node)) {
+          world.note(node.name, () -> "  (lost: hears of invalidation " + number + ")");
+          return;
+        }
         news(node, number, "hears of invalidation " + number, l -> l.onInvalidated(number, what));
       }
 
@@ -174,7 +197,9 @@ final class Hints {
   }
 
   private void send(Hint hint) {
-    if (deafUntil.getOrDefault(hint.node, 0L) > world.now() || chance.percent(weather.lost())) {
+    long deaf = deafUntil.getOrDefault(hint.node, 0L);
+    long uninformed = hint.news ? uninformedUntil.getOrDefault(hint.node, 0L) : 0;
+    if (Math.max(deaf, uninformed) > world.now() || chance.percent(weather.lost())) {
       world.note(hint.node.name, () -> "  (lost: " + hint.what + ")");
       return;
     }

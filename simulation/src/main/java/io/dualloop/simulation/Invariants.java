@@ -9,7 +9,7 @@ final class Invariants {
 
   private Invariants() {}
 
-  static List<Invariant> all(World world, @Nullable SlowCarrier story) {
+  static List<Invariant> all(World world, @Nullable Scenario story) {
     List<Invariant> all = new ArrayList<>();
     if (story != null) {
       all.add(story);

@@ -1,5 +1,7 @@
 package io.dualloop.simulation;
 
+import io.dualloop.api.StateChange;
+import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 
 /** A task goes only where the state machine leads, and an ending never changes. */
@@ -24,13 +26,41 @@ final class OneEnding extends Invariant {
         life,
         now.version(),
         before.version());
+    everyStep(life, before, now);
+  }
+
+  /** More than one may have been taken since it was looked at; the history has each of them. */
+  private void everyStep(Life life, TaskStatus before, TaskStatus now) {
+    TaskState state = before.state();
+    long version = before.version();
+    for (StateChange step : now.history()) {
+      if (step.version() <= before.version()) {
+        continue;
+      }
+      check(
+          step.version() > version && step.version() <= now.version(),
+          "%s is at version %d, but became %s at %d, and %s at %d before",
+          life,
+          now.version(),
+          step.state(),
+          step.version(),
+          state,
+          version);
+      check(
+          state.canBecome(step.state()),
+          "%s went from %s to %s at version %d",
+          life,
+          state,
+          step.state(),
+          step.version());
+      state = step.state();
+      version = step.version();
+    }
     check(
-        now.state() == before.state()
-            || before.state().canBecome(now.state())
-            || now.version() - before.version() > 1,
-        "%s went from %s to %s",
+        state == now.state(),
+        "%s went from %s to %s, and its history does not say how",
         life,
-        before.state(),
+        state,
         now.state());
   }
 

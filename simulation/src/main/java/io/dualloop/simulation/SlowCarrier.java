@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The story that began it all: a carrier succeeds after its user's patience is over. The user must
  * never hear "failed" for what succeeded, and must hear of the success or be told truthfully.
  */
-final class SlowCarrier extends Invariant {
+final class SlowCarrier extends Scenario {
 
   static final String ORDER = "c-slow";
 
@@ -25,6 +25,7 @@ final class SlowCarrier extends Invariant {
   }
 
   /** The user orders, and waits for two seconds. */
+  @Override
   void begin() {
     Site site = world.sites().fronts().stream().findFirst().orElse(null);
     ForegroundLoop loop = site == null ? null : site.loop;

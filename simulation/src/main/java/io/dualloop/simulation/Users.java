@@ -16,6 +16,10 @@ import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -26,6 +30,7 @@ final class Users {
   private final World world;
   private final Chance chance;
   private final List<Asked> asked = new ArrayList<>();
+  private final Map<Node, Set<TaskId>> cancelledById = new HashMap<>();
   private int orders;
 
   Users(World world, Chance chance) {
@@ -90,9 +95,33 @@ final class Users {
     if (chance.percent(10)) {
       question = question.startWithin(Duration.ofMillis(chance.between(50, 300)));
     }
-    QueryRequest<String, String> request = question;
+    var unused = ask(talk, question);
+  }
+
+  /** One question; also those of a story. */
+  Asked ask(Talk talk, QueryRequest<String, String> request) {
     Asked made = new Asked(asked.size() + 1, talk, request, world.now());
     begin(made, listener -> made.inquiry = talk.turn.ask(request, listener));
+    return made;
+  }
+
+  /** One question is invalidated, by its key, one of its tags, or with all others. */
+  CompletionStage<Void> invalidate(Site site, QueryRequest<String, String> question, User user) {
+    ForegroundLoop loop = Objects.requireNonNull(site.loop);
+    String tag = question.parameters();
+    int kind = chance.below(question.type() == Types.TRACK ? 3 : 2);
+    Invalidation what =
+        kind == 0
+            ? new Invalidation.Key(Types.key(question, user))
+            : kind == 1 ? new Invalidation.All() : new Invalidation.Tag(tag);
+    world.note(site.node.name, () -> "  user invalidates " + what);
+    world.each(invariant -> invariant.invalidating(site.node, what));
+    CompletionStage<Void> done =
+        kind == 0
+            ? loop.invalidate(question, user)
+            : kind == 1 ? loop.invalidateAll() : loop.invalidateTag(tag);
+    waiting(site.node, "the invalidation of " + what, done);
+    return done;
   }
 
   private void invalidate(Site site, ForegroundLoop loop) {
@@ -248,6 +277,13 @@ final class Users {
     world.each(invariant -> invariant.cancelAnswered(id, answer));
   }
 
+  /** Whether a user of that node has asked for a task to be cancelled. */
+  boolean wantCancelled(Node node, TaskId id) {
+    return cancelledById.getOrDefault(node, Set.of()).contains(id)
+        || asked.stream()
+            .anyMatch(each -> each.node == node && each.cancelled && id.equals(each.taskId()));
+  }
+
   private void cancelById(Site site, ForegroundLoop loop) {
     List<Life> unended = world.truth().unended();
     if (unended.isEmpty()) {
@@ -256,6 +292,7 @@ final class Users {
     Life life = chance.pick(unended);
     TaskId id = life.submission.id();
     world.note(site.node.name, () -> "  user cancels " + life + " by its id");
+    cancelledById.computeIfAbsent(site.node, any -> new HashSet<>()).add(id);
     CompletionStage<CancelAnswer> cancel = loop.cancel(id, life.submission.owner());
     waiting(site.node, "the cancel by id of " + life, cancel);
     var unused =

@@ -51,10 +51,10 @@ final class World {
    * @param scenario the story, or null for everything by chance
    */
   static World of(long seed, boolean written, @Nullable String scenario) {
-    return new World(seed, written, scenario != null);
+    return new World(seed, written, scenario);
   }
 
-  private World(long seed, boolean written, boolean slowCarrier) {
+  private World(long seed, boolean written, @Nullable String scenario) {
     this.seed = seed;
     Fixed.randomness(seed);
     Chance chance = new Chance(seed);
@@ -77,16 +77,16 @@ final class World {
     sites = new Sites(this, chance.fork());
     users = new Users(this, chance.fork());
     mishaps = new Mishaps(this, chance.fork());
-    SlowCarrier story = slowCarrier ? new SlowCarrier(this, users) : null;
+    Scenario story = Scenarios.of(scenario, this, users, chance);
     invariants = Invariants.all(this, story);
     note("-", () -> "seed " + seed + ": " + weather + ", lease " + sites.lease());
-    begin(chance);
+    begin(chance, story == null ? 0 : story.frontNodes(), story == null ? 0 : story.lasts());
     if (story != null) {
       after(chance.millis(0, 1_000), null, "the story begins", story::begin);
     }
   }
 
-  private void begin(Chance chance) {
+  private void begin(Chance chance, int moreFronts, long atLeast) {
     if (chance.percent(20)) {
       sites.start(true, true);
     } else {
@@ -97,6 +97,9 @@ final class World {
       sites.start(chance.percent(60), true);
     }
     if (chance.percent(40)) {
+      sites.start(true, false);
+    }
+    for (int i = 0; i < moreFronts; i++) {
       sites.start(true, false);
     }
     long until = chance.millis(500, chance.of(2_000, 8_000, 25_000));
@@ -112,7 +115,11 @@ final class World {
             mishaps::happen);
       }
     }
-    after(until + chance.millis(0, 9_000), null, "all is calm from here on", this::calm);
+    after(
+        Math.max(until, atLeast) + chance.millis(0, 9_000),
+        null,
+        "all is calm from here on",
+        this::calm);
   }
 
   private void calm() {

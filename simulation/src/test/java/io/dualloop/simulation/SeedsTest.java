@@ -20,6 +20,11 @@ class SeedsTest {
     run("slow-carrier", Math.max(1, SEEDS / 20));
   }
 
+  @Test
+  void F11_newsThatIsMissedIsNotAnsweredFromMemory() throws Exception {
+    run("missed-news", Math.max(1, SEEDS / 40));
+  }
+
   private static void run(@Nullable String scenario, long seeds) throws Exception {
     int threads = Runtime.getRuntime().availableProcessors();
     Options options = new Options(seeds, 1, false, scenario, threads);
