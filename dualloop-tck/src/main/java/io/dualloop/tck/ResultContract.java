@@ -137,7 +137,7 @@ abstract class ResultContract extends ContractCase {
   }
 
   @Test
-  void F02_aRepeatedPutMakesNothingYounger() {
+  void F07_F02_aRepeatedPutMakesNothingYounger() {
     FenceToken token = token("k");
     rig.now(results().put("k", token, result("1", 5, null)));
     rig.under.passTime(Duration.ofSeconds(30));
