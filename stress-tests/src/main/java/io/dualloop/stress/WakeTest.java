@@ -22,7 +22,9 @@ import org.openjdk.jcstress.infra.results.LL_Result;
 @State
 public class WakeTest {
 
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(5).toNanos();
+  /** Long, since the loops may have to wait for a processor that others have as well. */
+  private static final long PATIENCE_NANOS = Duration.ofSeconds(30).toNanos();
+
   private static final Loop FIRST = new Loop("first");
   private static final Loop SECOND = new Loop("second");
 
@@ -61,6 +63,7 @@ public class WakeTest {
       return Long.MAX_VALUE;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // only makes room; nothing depends on it
     String handOver() {
       Item item = new Item();
       if (!inbox.offer(item)) {
@@ -72,7 +75,8 @@ public class WakeTest {
         if (System.nanoTime() - from > PATIENCE_NANOS) {
           return "lost";
         }
-        Thread.onSpinWait();
+        // Lets the loop run where there are no more processors than waiting threads.
+        Thread.yield();
       }
       return "done";
     }

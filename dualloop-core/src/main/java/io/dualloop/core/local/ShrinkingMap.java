@@ -55,7 +55,6 @@ final class ShrinkingMap<K, V> {
   }
 
   /** Removes a key if it still leads to this value. */
-  @SuppressWarnings("ReferenceEquality") // an equal one would be another's
   void remove(K key, V value) {
     if (value.equals(map.get(key))) {
       var unused = remove(key);
