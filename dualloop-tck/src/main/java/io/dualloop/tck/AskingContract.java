@@ -22,6 +22,8 @@ abstract class AskingContract extends ContractCase {
 
   private static final Duration LONG = Duration.ofSeconds(10);
 
+  private record Told(CancelAnswer answer, Node.Asked asked) {}
+
   private Node node;
 
   @BeforeEach
@@ -80,11 +82,17 @@ abstract class AskingContract extends ContractCase {
   void T09_cancellingWorkThatStopsSaysThatItStopped() {
     Desk desk = Desk.obedient(rig);
     node.work(desk);
-    Node.Asked asked = node.submit(DO.of("x"));
-    desk.await(1);
-    assertThat(answer(node.loop.cancel(rigId(asked), Wanted.USER)))
-        .isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
-    assertThat(asked.ended().how()).isEqualTo(Answer.How.CANCELLED);
+    CancelAnswer answer =
+        rig.inTime(
+            Node.GRACE,
+            round -> {
+              Node.Asked asked = node.submit(DO.of("x"));
+              desk.await(round);
+              CancelAnswer told = answer(node.loop.cancel(rigId(asked), Wanted.USER));
+              assertThat(asked.ended().how()).isEqualTo(Answer.How.CANCELLED);
+              return told;
+            });
+    assertThat(answer).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
   }
 
   @Test
@@ -102,14 +110,20 @@ abstract class AskingContract extends ContractCase {
   void T09_cancellingWorkThatIsDoneAllTheSameIsTooLate() {
     Desk desk = Desk.stubborn(rig);
     node.work(desk);
-    Node.Asked asked = node.submit(DO.of("x"));
-    Desk.Job job = desk.await(1);
-    CompletionStage<CancelAnswer> cancel = node.loop.cancel(rigId(asked), Wanted.USER);
-    rig.untilPassing("the handler is told", LONG, () -> job.task().stopRequested().isPresent());
-    job.done("done");
-    CancelAnswer answer = answer(cancel);
-    assertThat(answer).isInstanceOf(CancelAnswer.TooLate.class);
-    assertThat(asked.fresh()).isEqualTo("done");
+    Told last =
+        rig.inTime(
+            Node.GRACE,
+            round -> {
+              Node.Asked asked = node.submit(DO.of("x"));
+              Desk.Job job = desk.await(round);
+              CompletionStage<CancelAnswer> cancel = node.loop.cancel(rigId(asked), Wanted.USER);
+              rig.untilPassing(
+                  "the handler is told", LONG, () -> job.task().stopRequested().isPresent());
+              job.done("done");
+              return new Told(answer(cancel), asked);
+            });
+    assertThat(last.answer).isInstanceOf(CancelAnswer.TooLate.class);
+    assertThat(last.asked.fresh()).isEqualTo("done");
   }
 
   @Test

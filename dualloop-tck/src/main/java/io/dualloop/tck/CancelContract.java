@@ -102,12 +102,11 @@ abstract class CancelContract extends ContractCase {
 
   @Test
   void T09_aSecondCancelDoesNotProlongTheGrace() {
-    Duration grace = Duration.ofSeconds(10);
     rig.running(task("a"));
-    rig.cancel("a", grace);
+    rig.cancel("a", Rig.GRACE);
     rig.after(Duration.ofSeconds(6));
-    assertThat(rig.cancel("a", grace)).isInstanceOf(CancelStep.Requested.class);
-    rig.after(Duration.ofSeconds(4));
+    assertThat(rig.cancel("a", Rig.GRACE)).isInstanceOf(CancelStep.Requested.class);
+    rig.after(Rig.GRACE.minusSeconds(6));
     assertCancelled("a", Work.RUNNING);
   }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 
 /** A group of rules. Each test has a transport of its own. */
-@Timeout(60)
+@Timeout(300)
 abstract class ContractCase {
 
   Rig rig;

@@ -59,19 +59,23 @@ abstract class DeadlineContract extends ContractCase {
 
   @Test
   void T08_aRunningTaskHasALittleLongerToSettleAndThenEndsWithoutItsWorker() {
-    rig.running(task("a").timeout(TEN));
-    rig.after(TEN);
-    assertThat(rig.status("a").state()).isEqualTo(TaskState.PROCESSING);
-    rig.after(Duration.ofSeconds(2));
-    assertTimeout("a", Work.RUNNING);
+    TaskStatus late =
+        rig.inTime(
+            TEN.plus(Rig.TO_SETTLE),
+            round -> {
+              rig.running(task("a-" + round).timeout(TEN));
+              rig.after(TEN);
+              return rig.status("a-" + round);
+            });
+    assertThat(late.state()).isEqualTo(TaskState.PROCESSING);
+    rig.after(Rig.TO_SETTLE);
+    assertTimeout(late.taskId().value(), Work.RUNNING);
   }
 
   @Test
   void T08_aWorkerThatStoppedAtTheDeadlineSaysSo() {
-    Claim claim = rig.running(task("a").timeout(TEN));
-    rig.under.passTime(TEN);
-    rig.settle(claim, new Outcome.Stopped(StopReason.DEADLINE, Work.STOPPED));
-    assertTimeout("a", Work.STOPPED);
+    assertTimeout(
+        settledLate(new Outcome.Stopped(StopReason.DEADLINE, Work.STOPPED)), Work.STOPPED);
   }
 
   @Test
@@ -86,10 +90,7 @@ abstract class DeadlineContract extends ContractCase {
 
   @Test
   void T08_T10_aHandBackAfterTheDeadlineTimesOut() {
-    Claim claim = rig.running(task("a").timeout(TEN));
-    rig.under.passTime(TEN);
-    rig.settle(claim, new Outcome.HandBack(Work.STOPPED));
-    assertTimeout("a", Work.STOPPED);
+    assertTimeout(settledLate(new Outcome.HandBack(Work.STOPPED)), Work.STOPPED);
   }
 
   @Test
@@ -114,6 +115,19 @@ abstract class DeadlineContract extends ContractCase {
     for (int i = 0; i < 5; i++) {
       assertTimeout("t-" + i, Work.NOT_STARTED);
     }
+  }
+
+  /** What an attempt that settles in the moment after the deadline makes of its task. */
+  private String settledLate(Outcome outcome) {
+    return rig.inTime(
+        TEN.plus(Rig.TO_SETTLE),
+        round -> {
+          String id = "a-" + round;
+          Claim claim = rig.running(task(id).timeout(TEN));
+          rig.under.passTime(TEN);
+          rig.settle(claim, outcome);
+          return id;
+        });
   }
 
   private void assertTimeout(String id, Work work) {

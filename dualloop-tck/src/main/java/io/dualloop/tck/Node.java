@@ -29,6 +29,9 @@ final class Node {
           .taggedBy(question -> Set.of(TAG));
   static final Command<String, String> DO = TaskType.command("DO", String.class, String.class);
 
+  /** How long core lets a handler go on that was told to stop. */
+  static final Duration GRACE = Duration.ofSeconds(2);
+
   /** An answer may come by the repair of a lost hint: 5 seconds, and a scan. */
   private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(10);
 
@@ -83,15 +86,16 @@ final class Node {
       return this;
     }
 
+    boolean hasLast() {
+      return !answers.isEmpty() && answers.get(answers.size() - 1).isLast();
+    }
+
     Answer<String> last() {
       return last(ANSWERED_WITHIN);
     }
 
     Answer<String> last(Duration within) {
-      rig.untilPassing(
-          "the last answer",
-          within,
-          () -> !answers.isEmpty() && answers.get(answers.size() - 1).isLast());
+      rig.untilPassing("the last answer", within, this::hasLast);
       return answers.get(answers.size() - 1);
     }
 

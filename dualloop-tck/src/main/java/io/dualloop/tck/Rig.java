@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 
 /**
  * A transport under test with short ways to use it as its callers do: every answer is awaited, and
@@ -38,7 +39,11 @@ final class Rig implements AutoCloseable {
   static final Address WATCHER = new Address("foreground-1");
   static final Address WORKER = new Address("background-1");
   static final Duration LEASE = Duration.ofSeconds(30);
-  static final Duration GRACE = Duration.ofSeconds(2);
+  static final Duration GRACE = Duration.ofSeconds(20);
+
+  /** How long a running attempt may still settle after its task's deadline. */
+  static final Duration TO_SETTLE = Duration.ofSeconds(2);
+
   static final String TYPE = "QUERY";
   static final TaskError ERROR = TaskError.retryable("DOWN", "the service is down");
 
@@ -81,9 +86,13 @@ final class Rig implements AutoCloseable {
     waiting.untilPassing(what, within, done);
   }
 
-  /** Lets time go by while the loops work. */
-  void letPass(Duration time) {
-    waiting.letPass(time);
+  /**
+   * Does something that must not take longer than a moment by the clock to count.
+   *
+   * @param round given the number of the try, from 1
+   */
+  <T> T inTime(Duration moment, IntFunction<T> round) {
+    return waiting.inTime(moment, round);
   }
 
   /** Closes something before the transport. */

@@ -60,17 +60,20 @@ public interface TransportUnderTest extends AutoCloseable {
    * Lets what is under way go on: by manual time all of it, on real threads for about a
    * millisecond.
    *
-   * @return whether calling it again may help; false if nothing happens by itself any more
+   * @return whether calling it again may help; false if nothing happens by itself any more, and
+   *     time stands still
    */
   boolean proceed();
 
   /**
-   * How much time may go by beside {@link #passTime} while a test looks at a moment.
+   * How much time may go by beside {@link #passTime} while a test looks at a moment. Where time
+   * goes on by itself, it is what the busiest machine needs for a few calls.
    *
-   * @return positive; a second unless overridden, one nanosecond with manual time
+   * @return positive, and at most 9 seconds, for tests look at moments 10 seconds away; 5 seconds
+   *     unless overridden, one nanosecond with manual time
    */
   default Duration slack() {
-    return Duration.ofSeconds(1);
+    return OnRealThreads.SLACK;
   }
 
   /** Closes the transport and what belongs to it, and removes what it kept. Idempotent. */
@@ -89,13 +92,27 @@ public interface TransportUnderTest extends AutoCloseable {
   }
 
   /**
-   * A transport whose clock is that of a runtime with real threads, whose time can be shifted.
+   * A transport whose clock is that of a runtime with real threads, whose time can be shifted. Its
+   * slack is 5 seconds.
    *
    * @param time the runtime that the transport was made with
    * @param transport closed with what is returned
    * @return it, with one node
    */
   static TransportUnderTest onRealThreads(ShiftedTime time, Transport transport) {
-    return new OnRealThreads(time, transport);
+    return onRealThreads(time, transport, OnRealThreads.SLACK);
+  }
+
+  /**
+   * The same with another slack.
+   *
+   * @param time the runtime that the transport was made with
+   * @param transport closed with what is returned
+   * @param slack see {@link #slack()}
+   * @return it, with one node
+   * @throws IllegalArgumentException if the slack is not positive, or over 9 seconds
+   */
+  static TransportUnderTest onRealThreads(ShiftedTime time, Transport transport, Duration slack) {
+    return new OnRealThreads(time, transport, slack);
   }
 }

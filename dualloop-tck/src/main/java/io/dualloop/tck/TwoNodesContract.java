@@ -17,6 +17,7 @@ import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.TaskStore;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.Test;
 abstract class TwoNodesContract extends ContractCase {
 
   private static final Duration SOON = Duration.ofSeconds(10);
+
+  /** How often a look may take longer than the time that a loop has for it. */
+  private static final int LOOKS = 5;
 
   private Node here;
   private Node there;
@@ -53,20 +57,42 @@ abstract class TwoNodesContract extends ContractCase {
   @Test
   void F02_anAnswerIsSharedWithItsAge() {
     Desk desk = Desk.obedient(rig);
+    Answered answered = new Answered(rig.transport);
+    here = new Node(rig, answered.transport(), "asking");
     here.work(desk);
-    Node.Asked first = here.ask(ASK.of("q"));
-    desk.await(1).done("a");
+    Optional<Answer<String>> shared = Optional.empty();
+    for (int round = 1; shared.isEmpty() && round <= LOOKS; round++) {
+      shared = sharedAfterTwoMinutes(desk, answered, "q-" + round);
+    }
+    assertThat(shared).as("found, not asked again").isPresent();
+    assertThat(shared.orElseThrow()).isInstanceOf(Answer.Fresh.class);
+    assertThat(((Answer.Fresh<String>) shared.orElseThrow()).age())
+        .isBetween(Duration.ofMinutes(2), Duration.ofMinutes(2).plus(Waiting.LIMIT));
+  }
+
+  /** What the other node finds; nothing if it asked again, as it does if a look takes too long. */
+  private Optional<Answer<String>> sharedAfterTwoMinutes(
+      Desk desk, Answered answered, String question) {
+    int jobs = desk.jobs.size();
+    int puts = answered.puts();
+    Node.Asked first = here.ask(ASK.of(question));
+    desk.await(jobs + 1).done("a");
     assertThat(first.fresh()).isEqualTo("a");
     // It is stored after it was told, and must not be on its way when time jumps.
-    rig.letPass(Duration.ofSeconds(1));
+    rig.untilPassing("it is stored", SOON, () -> answered.puts() > puts);
     rig.under.passTime(Duration.ofMinutes(2));
 
-    Answer<String> shared = there.ask(ASK.of("q")).last();
-
-    assertThat(shared).isInstanceOf(Answer.Fresh.class);
-    assertThat(((Answer.Fresh<String>) shared).age())
-        .isBetween(Duration.ofMinutes(2), Duration.ofMinutes(2).plus(SOON));
-    assertThat(desk.jobs).as("found, not asked again").hasSize(1);
+    Node.Asked second = there.ask(ASK.of(question));
+    rig.untilPassing(
+        "it is answered or asked again",
+        SOON,
+        () -> second.hasLast() || desk.jobs.size() > jobs + 1);
+    if (desk.jobs.size() == jobs + 1) {
+      return Optional.of(second.last());
+    }
+    desk.await(jobs + 2).done("a");
+    assertThat(second.fresh()).isEqualTo("a");
+    return Optional.empty();
   }
 
   @Test
@@ -162,9 +188,15 @@ abstract class TwoNodesContract extends ContractCase {
   void T09_aCancelHereStopsWorkThere() {
     Desk desk = Desk.obedient(rig);
     there.work(desk);
-    Node.Asked asked = here.submit(DO.of("x"));
-    desk.await(1);
-    assertThat(cancel(asked)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+    CancelAnswer answer =
+        rig.inTime(
+            Node.GRACE,
+            round -> {
+              Node.Asked asked = here.submit(DO.of("x"));
+              desk.await(round);
+              return cancel(asked);
+            });
+    assertThat(answer).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
   }
 
   private CancelAnswer cancel(Node.Asked asked) {

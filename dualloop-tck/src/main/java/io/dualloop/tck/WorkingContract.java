@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 abstract class WorkingContract extends ContractCase {
 
   private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration LEASE = Duration.ofMinutes(1);
 
   private Node node;
 
@@ -54,8 +55,9 @@ abstract class WorkingContract extends ContractCase {
     assertThat(lost).hasSize(1);
     Desk desk = Desk.obedient(rig);
     node.work(desk);
+    rig.under.passTime(Rig.LEASE);
 
-    Desk.Job job = desk.await(1, Rig.LEASE.plusSeconds(2));
+    Desk.Job job = desk.await(1, Duration.ofSeconds(2));
 
     assertThat(job.task().attempt()).as("not charged").isEqualTo(1);
     assertThat(job.task().fencingToken()).isGreaterThan(lost.get(0).ref().token());
@@ -66,14 +68,20 @@ abstract class WorkingContract extends ContractCase {
   @Test
   void T03_aWorkerThatLivesKeepsItsAttemptHoweverLongItWorks() {
     Desk desk = Desk.obedient(rig);
+    Answered answered = new Answered(rig.transport);
+    node = new Node(rig, answered.transport(), "working");
     node.work(
         workers ->
             workers
-                .lease(Duration.ofSeconds(6))
-                .handleAsync(DO, desk, Handling.attempts(1).attemptTimeout(Duration.ofMinutes(5))));
+                .lease(LEASE)
+                .handleAsync(DO, desk, Handling.attempts(1).attemptTimeout(Duration.ofMinutes(9))));
     Node.Asked asked = node.submit(DO.of("x"));
     Desk.Job job = desk.await(1);
-    rig.letPass(Duration.ofSeconds(20));
+    for (int thirds = 1; thirds <= 10; thirds++) {
+      int before = answered.renewals();
+      rig.under.passTime(LEASE.dividedBy(3));
+      rig.untilPassing("the lease is renewed", SOON, () -> answered.renewals() > before);
+    }
     job.done("done");
     assertThat(asked.fresh()).isEqualTo("done");
     assertThat(desk.jobs).hasSize(1);

@@ -1,5 +1,7 @@
 package io.dualloop.tck;
 
+import java.time.Duration;
+
 /** The same tests on a transport whose answers and hints come late, on threads of its own. */
 class LateTransportContractTest extends TransportContract {
 
@@ -7,6 +9,8 @@ class LateTransportContractTest extends TransportContract {
   protected TransportUnderTest start(StoreLimits limits) {
     ShiftedTime time = new ShiftedTime();
     return TransportUnderTest.onRealThreads(
-        time, LateTransport.of(InProcessContractTest.transport(time, limits)));
+        time,
+        LateTransport.of(InProcessContractTest.transport(time, limits)),
+        Duration.ofSeconds(8));
   }
 }

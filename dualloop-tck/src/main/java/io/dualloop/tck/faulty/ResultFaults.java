@@ -115,7 +115,9 @@ final class ResultFaults {
 
   static ResultStore ignoresBeginNumbers(ResultStore right) {
     AtomicLong puts = new AtomicLong();
-    return changing(right, begin -> puts.incrementAndGet(), true);
+    Map<Long, Long> places = new ConcurrentHashMap<>();
+    return changing(
+        right, begin -> places.computeIfAbsent(begin, any -> puts.incrementAndGet()), true);
   }
 
   static ResultStore ignoresSourceVersions(ResultStore right) {
