@@ -300,7 +300,16 @@ final class Users {
     }
     return cancelledById.getOrDefault(node, Set.of()).contains(id)
         || asked.stream()
-            .anyMatch(each -> each.node == node && each.cancelled && id.equals(each.taskId()));
+            .anyMatch(each -> each.node == node && each.cancelled && isOrMayBe(each, id));
+  }
+
+  /** One that was cancelled before it was accepted never gets to know its task. */
+  private boolean isOrMayBe(Asked each, TaskId id) {
+    TaskId known = each.taskId();
+    Life life = world.truth().life(id);
+    return known == null
+        ? life == null || life.parameters.equals(each.request.parameters())
+        : known.equals(id);
   }
 
   private void cancelById(Site site, ForegroundLoop loop) {
