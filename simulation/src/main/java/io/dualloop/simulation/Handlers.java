@@ -32,7 +32,8 @@ final class Handlers {
     this.world = world;
     this.chance = chance;
     this.trouble = chance.of(10.0, 50.0, 80.0);
-    this.poison = chance.percent(4) ? chance.of("k0", "k1", "c1", "c2") : "";
+    boolean always = world.lies().is(Planted.POISON_FORGOTTEN);
+    this.poison = chance.percent(always ? 100 : 4) ? chance.of("k0", "k1", "c1", "c2") : "";
   }
 
   /** From now on all succeed at once, and who still works comes to an end. */

@@ -74,7 +74,8 @@ final class Hints {
     workers.add(new Worker(node, types, sink));
   }
 
-  void status(Address to, TaskStatus status) {
+  void status(Address to, TaskStatus real) {
+    TaskStatus status = world.lies().told(real);
     Ear ear = ears.get(to);
     if (ear != null) {
       outbox.add(
@@ -159,7 +160,7 @@ final class Hints {
     return new InvalidationListener() {
       @Override
       public void onInvalidated(long number, Invalidation what) {
-        if (missNext.remove(node)) {
+        if (missNext.remove(node) || world.lies().is(Planted.NEWS_UNTOLD)) {
           world.note(node.name, () -> "  (lost: hears of invalidation " + number + ")");
           return;
         }
@@ -168,6 +169,10 @@ final class Hints {
 
       @Override
       public void onBeat(long number) {
+        if (world.lies().is(Planted.NEWS_UNTOLD)) {
+          news(node, 0, "hears beat 0", listener -> listener.onBeat(0));
+          return;
+        }
         news(node, number, "hears beat " + number, listener -> listener.onBeat(number));
       }
     };

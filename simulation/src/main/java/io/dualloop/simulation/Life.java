@@ -29,6 +29,9 @@ final class Life {
   /** When it was seen to have ended; far in the future until then. */
   long endedAt = Long.MAX_VALUE;
 
+  /** How it stood before it ended, if a planted lie needs to know. */
+  @Nullable TaskStatus unended;
+
   /** Everything that began, oldest first. */
   final List<Begin> begins = new ArrayList<>();
 

@@ -178,24 +178,39 @@ final class Network {
   /** Does it at the store, and gives what the store answers. */
   private Object effect(Object port, Method method, Object[] args) {
     captured.clear();
+    String name = method.getName();
     Object value;
+    Object[] asked;
     try {
-      value = ((CompletionStage<?>) direct(port, method, args)).toCompletableFuture().join();
+      asked = world.lies().asked(name, args);
+      value = ask(port, method, asked);
     } catch (Throwable e) {
       return new Failure(e);
     }
     List<Told> told = List.copyOf(captured);
     captured.clear();
     if (port instanceof TaskStore) {
-      world.truth().answered(method.getName(), args, value);
+      world.truth().answered(name, world.lies().model(asked, args), value);
     } else {
-      world.results().answered(method.getName(), args, value);
+      world.results().answered(name, world.lies().model(asked, args), value);
     }
     if (weather.storeTells()) {
       told.forEach(each -> hints.status(each.to, each.status));
       return value;
     }
     return withTold(value, told);
+  }
+
+  private Object ask(Object port, Method method, Object[] args) throws Throwable {
+    String name = method.getName();
+    Object instead = world.lies().answeredInstead(name, args);
+    return instead != null
+        ? instead
+        : world
+            .lies()
+            .answered(
+                name,
+                ((CompletionStage<?>) direct(port, method, args)).toCompletableFuture().join());
   }
 
   private static Object direct(Object port, Method method, Object[] args) throws Throwable {

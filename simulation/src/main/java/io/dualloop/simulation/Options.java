@@ -1,5 +1,7 @@
 package io.dualloop.simulation;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,27 +11,37 @@ import org.jspecify.annotations.Nullable;
  * @param from the first
  * @param trace whether to print what happens
  * @param scenario a scripted story, or null for everything by chance
+ * @param planted a lie that must be found, or null
  * @param threads how many seeds run at a time
  */
-record Options(long seeds, long from, boolean trace, @Nullable String scenario, int threads) {
+record Options(
+    long seeds,
+    long from,
+    boolean trace,
+    @Nullable String scenario,
+    @Nullable Planted planted,
+    int threads) {
 
   static final String HELP =
       """
       Runs both loops under one seeded scheduler with faults, and checks invariants after every step.
 
-        script/simulate [--seeds N] [--from S] [--trace] [--scenario NAME] [--threads N]
+        script/simulate [--seeds N] [--from S] [--trace] [--scenario NAME]
+                        [--plant NAME] [--threads N]
 
         --seeds N        how many seeds to run; 20000 unless given
         --from S         the first seed; 1 unless given
         --trace          print what happens, one line for each thing; for few seeds
         --scenario NAME  play a story (%s) under many schedules instead of one by chance
+        --plant NAME     let the simulation lie, and see that it is found; one of
+                         %s
         --threads N      how many seeds run at a time; as many as there are processors unless given
         --help           print this
 
       A seed replays exactly. The exit code is 0 if nothing was broken, 1 if something was, and 2 if
       the options can't be understood.
       """
-          .formatted(Scenarios.names());
+          .formatted(String.join(", ", Scenarios.names()), planted(",\n                         "));
 
   /** The options can't be understood. */
   static final class Misused extends Exception {
@@ -45,6 +57,7 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
     long from = 1;
     boolean trace = false;
     String scenario = null;
+    Planted planted = null;
     int threads = Runtime.getRuntime().availableProcessors();
     for (int i = 0; i < args.length; i++) {
       switch (args[i]) {
@@ -53,12 +66,16 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
         case "--threads" -> threads = (int) number(args, ++i, 1, 1_000);
         case "--trace" -> trace = true;
         case "--scenario" -> scenario = scenario(args, ++i);
+        case "--plant" -> planted = planted(args, ++i);
         default ->
             throw new Misused(
                 "unknown option '" + args[i] + "'; --help lists those that there are");
       }
     }
-    return new Options(seeds, from, trace, scenario, threads);
+    if (planted != null && scenario == null) {
+      scenario = planted.scenario;
+    }
+    return new Options(seeds, from, trace, scenario, planted, threads);
   }
 
   private static long number(String[] args, int index, long least, long most) throws Misused {
@@ -82,6 +99,20 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
     return name;
   }
 
+  private static Planted planted(String[] args, int index) throws Misused {
+    String name = value(args, index, "a name");
+    for (Planted each : Planted.values()) {
+      if (each.name().equals(name)) {
+        return each;
+      }
+    }
+    throw new Misused("nothing called '" + name + "' can be planted, but " + planted(", "));
+  }
+
+  private static String planted(String between) {
+    return Arrays.stream(Planted.values()).map(Enum::name).collect(Collectors.joining(between));
+  }
+
   private static String value(String[] args, int index, String what) throws Misused {
     if (index >= args.length) {
       throw new Misused(args[index - 1] + " needs " + what + " after it");
@@ -90,7 +121,7 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
   }
 
   Result run(long seed, boolean traced) {
-    return World.of(seed, traced, scenario).run();
+    return World.of(seed, traced, scenario, planted).run();
   }
 
   /** What replays a seed. */
@@ -98,6 +129,7 @@ record Options(long seeds, long from, boolean trace, @Nullable String scenario, 
     return "script/simulate --seeds 1 --from "
         + seed
         + (scenario == null ? "" : " --scenario " + scenario)
+        + (planted == null ? "" : " --plant " + planted)
         + " --trace";
   }
 }

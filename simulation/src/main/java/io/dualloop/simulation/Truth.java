@@ -57,7 +57,7 @@ final class Truth {
   /** How a task stands at this moment, read from the store. */
   TaskStatus read(Life life) {
     Lookup found = store.find(life.submission.id()).toCompletableFuture().join();
-    return found.found().orElse(life.status);
+    return world.lies().read(life, found.found().orElse(life.status));
   }
 
   /** One call has had its effect. */

@@ -15,12 +15,13 @@ import io.dualloop.core.foreground.Inquiry;
 import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -199,14 +200,24 @@ final class Users {
     world.note(made.node.name, () -> "  user asks " + made);
     call.accept(
         answer -> {
-          world.note(made.node.name, () -> "  " + made + " is told " + describe(answer));
-          made.told.add(answer);
-          world.each(invariant -> invariant.told(made, answer));
+          if (world.lies().is(Planted.ANSWER_SWALLOWED) && answer.isLast()) {
+            return;
+          }
+          told(made, answer);
+          if (world.lies().is(Planted.ANSWERED_TWICE)) {
+            told(made, answer);
+          }
         });
     if (made.inquiry != null && chance.percent(50)) {
       listen(made);
     }
     made.beingAsked = false;
+  }
+
+  private void told(Asked made, Answer<String> answer) {
+    world.note(made.node.name, () -> "  " + made + " is told " + describe(answer));
+    made.told.add(answer);
+    world.each(invariant -> invariant.told(made, answer));
   }
 
   private void listen(Asked made) {
@@ -217,6 +228,9 @@ final class Users {
                 world.note(made.node.name, () -> "  " + made + " hears " + Truth.describe(status));
                 world.each(invariant -> invariant.statusTold(made, status));
                 made.statuses.add(status);
+                if (world.lies().is(Planted.STATUS_GOES_BACK)) {
+                  world.each(invariant -> invariant.statusTold(made, made.statuses.get(0)));
+                }
               });
     }
   }
@@ -245,7 +259,9 @@ final class Users {
   }
 
   private void waiting(Node node, String what, CompletionStage<?> stage) {
-    world.each(invariant -> invariant.waiting(node, what, stage));
+    CompletionStage<?> seen =
+        world.lies().is(Planted.STAGE_FORGOTTEN) ? new CompletableFuture<>() : stage;
+    world.each(invariant -> invariant.waiting(node, what, seen));
   }
 
   private List<Asked> open() {
@@ -279,9 +295,21 @@ final class Users {
 
   /** Whether a user of that node has asked for a task to be cancelled. */
   boolean wantCancelled(Node node, TaskId id) {
+    if (world.lies().is(Planted.CANCEL_DENIED)) {
+      return false;
+    }
     return cancelledById.getOrDefault(node, Set.of()).contains(id)
         || asked.stream()
-            .anyMatch(each -> each.node == node && each.cancelled && id.equals(each.taskId()));
+            .anyMatch(each -> each.node == node && each.cancelled && isOrMayBe(each, id));
+  }
+
+  /** One that was cancelled before it was accepted never gets to know its task. */
+  private boolean isOrMayBe(Asked each, TaskId id) {
+    TaskId known = each.taskId();
+    Life life = world.truth().life(id);
+    return known == null
+        ? life == null || life.parameters.equals(each.request.parameters())
+        : known.equals(id);
   }
 
   private void cancelById(Site site, ForegroundLoop loop) {

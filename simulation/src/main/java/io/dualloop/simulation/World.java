@@ -24,6 +24,7 @@ final class World {
   private final Scheduler scheduler;
   private final List<Invariant> invariants;
   private final Truth truth;
+  private final Lies lies;
   private final Results results;
   private final Network network;
   private final Hints hints;
@@ -51,10 +52,23 @@ final class World {
    * @param scenario the story, or null for everything by chance
    */
   static World of(long seed, boolean written, @Nullable String scenario) {
-    return new World(seed, written, scenario);
+    return of(seed, written, scenario, null);
   }
 
-  private World(long seed, boolean written, @Nullable String scenario) {
+  /**
+   * A run with a lie.
+   *
+   * @param seed which
+   * @param written whether its trace is written
+   * @param scenario the story, or null for everything by chance
+   * @param planted what is lied about, or null
+   */
+  static World of(
+      long seed, boolean written, @Nullable String scenario, @Nullable Planted planted) {
+    return new World(seed, written, scenario, planted);
+  }
+
+  private World(long seed, boolean written, @Nullable String scenario, @Nullable Planted planted) {
     this.seed = seed;
     Fixed.randomness(seed);
     Chance chance = new Chance(seed);
@@ -69,6 +83,7 @@ final class World {
             .queueLimit(chance.percent(10) ? chance.between(1, 4) : 1_000)
             .create();
     truth = new Truth(this, store.store());
+    lies = new Lies(this, store.store(), planted);
     results = new Results(this);
     Weather weather = Weather.of(chance);
     hints = new Hints(this, chance.fork(), weather);
@@ -174,6 +189,10 @@ final class World {
 
   Truth truth() {
     return truth;
+  }
+
+  Lies lies() {
+    return lies;
   }
 
   Results results() {

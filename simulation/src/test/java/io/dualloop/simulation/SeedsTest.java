@@ -27,7 +27,7 @@ class SeedsTest {
 
   private static void run(@Nullable String scenario, long seeds) throws Exception {
     int threads = Runtime.getRuntime().availableProcessors();
-    Options options = new Options(seeds, 1, false, scenario, threads);
+    Options options = new Options(seeds, 1, false, scenario, null, threads);
     Result failed = new Seeds(options, progress -> {}).run();
     assertThat(failed)
         .as(() -> failed == null ? "" : story(options, options.run(failed.seed(), true)))

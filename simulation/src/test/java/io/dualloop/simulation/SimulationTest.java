@@ -57,4 +57,46 @@ class SimulationTest {
     assertThat(run("--seeds", "3")).isZero();
     assertThat(err.toString(UTF_8)).contains("3 of 3 seeds");
   }
+
+  @Test
+  void saysWhatCanBePlanted() throws Exception {
+    assertThat(run("--plant", "NOTHING")).isEqualTo(2);
+    assertThat(err.toString(UTF_8)).contains("nothing called 'NOTHING'", "TASK_LOST", "KEY_KEPT");
+  }
+
+  @Test
+  void printsWhatIsBrokenAndHowToReplayIt() throws Exception {
+    assertThat(run("--plant", "LEASE_NEVER_ENDS", "--seeds", "500", "--threads", "1")).isEqualTo(1);
+    String first = out.toString(UTF_8);
+    assertThat(first).contains(" broke T03 LeaseEnds: ", "BROKEN ", "  handler of ");
+
+    String replay = first.substring(first.indexOf("replay: ")).strip();
+    assertThat(replay)
+        .startsWith("replay: script/simulate --seeds 1 --from ")
+        .endsWith(" --plant LEASE_NEVER_ENDS --trace");
+    out.reset();
+    String[] again = replay.substring("replay: script/simulate ".length()).split(" ", -1);
+    assertThat(run(again)).isEqualTo(1);
+    assertThat(out.toString(UTF_8)).isEqualTo(first);
+  }
+
+  @Test
+  void playsTheStoryThatALieNeeds() throws Exception {
+    assertThat(run("--plant", "SLOW_CARRIER_MISTOLD", "--seeds", "50")).isEqualTo(1);
+    assertThat(out.toString(UTF_8))
+        .contains(
+            " broke P2 SlowCarrier: ", " --scenario slow-carrier --plant SLOW_CARRIER_MISTOLD");
+  }
+
+  @Test
+  void saysWhichSeedBrokeWhat() throws Exception {
+    Options options = Options.parse("--plant", "SECOND_ENDING");
+
+    assertThat(Simulation.verdict(options.run(1, false)))
+        .startsWith("seed 1 broke T04 OneEnding: ");
+    assertThat(Simulation.verdict(World.of(7, false, null).run()))
+        .isEqualTo("seed 7 broke nothing");
+    assertThat(options.replay(7))
+        .isEqualTo("script/simulate --seeds 1 --from 7 --plant SECOND_ENDING --trace");
+  }
 }
