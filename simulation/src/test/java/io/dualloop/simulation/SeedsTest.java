@@ -22,7 +22,7 @@ class SeedsTest {
 
   @Test
   void F11_newsThatIsMissedIsNotAnsweredFromMemory() throws Exception {
-    run("missed-news", Math.max(1, SEEDS / 40));
+    run("missed-news", Math.max(1, SEEDS / 20));
   }
 
   private static void run(@Nullable String scenario, long seeds) throws Exception {

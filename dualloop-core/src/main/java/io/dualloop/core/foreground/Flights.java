@@ -62,7 +62,9 @@ final class Flights {
       return;
     }
     Flight<P, R> flight = inFlight(key);
-    if (flight != null && flight.isCurrent()) {
+    // While nothing is heard, what began before may have been invalidated: the store is asked anew,
+    // and still shares the task where it may.
+    if (flight != null && flight.isCurrent() && freshness.fences().isVerified()) {
       flight.join(inquiry, question);
       return;
     }

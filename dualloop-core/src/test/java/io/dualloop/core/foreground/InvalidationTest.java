@@ -9,6 +9,7 @@ import io.dualloop.api.Query;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.User;
 import io.dualloop.core.foreground.Stage.Told;
+import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -306,6 +307,25 @@ class InvalidationTest {
     assertThat(((Answer.Stale<String>) peeked).reason()).isEqualTo(Answer.Stale.Reason.UNVERIFIED);
     stage.succeed(stage.claim(), "b");
     assertThat(second.kinds()).containsExactly("stale a", "fresh b");
+  }
+
+  @Test
+  void F06_withTheFeedSilentNoTaskOfBeforeAMissedInvalidationIsJoined() {
+    DelayedInvalidations news = new DelayedInvalidations(false);
+    try (Stage deaf = new Stage(news::wrap)) {
+      deaf.session.newTurn().ask(TAGGED.of("q"), first::add);
+      var old = deaf.claim();
+      news.silent = true;
+      var done = deaf.transport.results().invalidate(new Invalidation.Tag("parcel:q"));
+      Stage.now(done);
+      deaf.time.advance(Duration.ofSeconds(3));
+      deaf.session.newTurn().ask(TAGGED.of("q"), second::add);
+      var young = deaf.claim();
+      deaf.succeed(young, "new");
+      deaf.succeed(old, "old");
+
+      assertThat(second.kinds()).containsExactly("working", "fresh new");
+    }
   }
 
   @Test
