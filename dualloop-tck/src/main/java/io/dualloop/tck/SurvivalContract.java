@@ -58,9 +58,16 @@ abstract class SurvivalContract extends ContractCase {
     Assumptions.assumeTrue(
         declared != Survival.EXCEPTIONS,
         () -> "the transport declares that accepted work survives " + declared + " only");
-    Optional<Transport> again = rig.under.restarted();
     Assumptions.assumeTrue(
-        again.isPresent(), () -> "survival " + declared + ": no restart can be made here");
-    return again.orElseThrow();
+        rig.under.canRestart(), () -> "survival " + declared + ": no restart can be made here");
+    return rig.under
+        .restarted()
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "the transport declares that accepted work survives "
+                        + declared
+                        + ", but restarted() is empty: return another connection after that, or"
+                        + " say by canRestart() that it is shown elsewhere"));
   }
 }

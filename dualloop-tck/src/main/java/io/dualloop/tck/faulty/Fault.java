@@ -25,6 +25,8 @@ import java.util.function.UnaryOperator;
 public enum Fault {
   /** Says that accepted work survives the end of the process, and loses it. */
   LOSES_ACCEPTED_WORK(Kind.of("T01").under(UnderFaults::losesAcceptedWork)),
+  /** Says that accepted work survives the end of the process, and never shows it. */
+  NEVER_SHOWS_WHAT_IT_SURVIVES(Kind.of("T01").under(UnderFaults::neverShowsWhatItSurvives)),
   /** Tells no worker that there is work. */
   WAKES_NOBODY(Kind.of("T01").queue(HintFaults::wakesNobody)),
   /** Accepts an id that it knows. */
