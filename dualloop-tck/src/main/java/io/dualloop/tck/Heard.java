@@ -1,38 +1,21 @@
 package io.dualloop.tck;
 
-import io.dualloop.api.Progress;
-import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
-import io.dualloop.api.User;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Transport;
-import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 /** What is told at an address. */
 final class Heard {
 
-  private static final TaskStatus MARKER =
-      new TaskStatus(
-          TaskId.of("marker"),
-          Rig.TYPE,
-          User.ANYONE,
-          TaskState.PENDING,
-          1,
-          0,
-          Progress.NONE,
-          false,
-          null,
-          null,
-          new TaskStatus.Times(Instant.EPOCH, null, null, null, null),
-          List.of());
+  private static final String MARKER = "marker-";
 
   private final Rig rig;
   private final Address address;
+  private int markers;
   private final List<TaskStatus> statuses = new CopyOnWriteArrayList<>();
 
   Heard(Rig rig, Transport transport, Address address) {
@@ -60,11 +43,21 @@ final class Heard {
     return statuses.stream().filter(which).findFirst().orElseThrow();
   }
 
-  /** Everything told until now, also what is still on its way. */
+  /**
+   * Everything told until now, also what is still on its way: it comes before the ending of a task
+   * that is watched here and ends now.
+   */
   List<TaskStatus> soFar() {
-    rig.now(rig.transport.feed().tell(Set.of(address), MARKER));
-    rig.until("at " + address + " is told the marker", () -> any(s -> s.equals(MARKER)));
-    statuses.removeIf(MARKER::equals);
+    String marker = MARKER + address + "-" + ++markers;
+    rig.accepted(Wanted.task(marker).type("MARKER").watcher(address));
+    rig.cancel(marker);
+    Given.rule("T09", rig.status(marker).isEnded());
+    try {
+      await(marker + " ends", status -> is(status, marker) && status.isEnded());
+    } catch (AssertionError untold) {
+      Given.rule("T06", false);
+    }
+    statuses.removeIf(status -> status.taskId().value().startsWith(MARKER));
     return all();
   }
 

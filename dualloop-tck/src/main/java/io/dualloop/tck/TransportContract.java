@@ -12,7 +12,15 @@ import org.junit.jupiter.api.Nested;
  *     ManualTime time = new ManualTime();
  *     return TransportUnderTest.onManualTime(
  *         time,
- *         InProcessTransport.builder().runtime(time).queueLimit(limits.queueLimit()).create());
+ *         InProcessTransport.builder()
+ *             .runtime(time)
+ *             .queueLimit(limits.queueLimit())
+ *             .retention(limits.retention())
+ *             .tombstones(limits.tombstones())
+ *             .maxEnded(limits.maxEnded())
+ *             .maxTombstones(limits.maxTombstones())
+ *             .maxDeadLetters(limits.maxDeadLetters())
+ *             .create());
  *   }
  * }
  * }</pre>

@@ -34,10 +34,20 @@ public interface TransportUnderTest extends AutoCloseable {
    * the broker, the loss of its machine. Closes {@link #transport()}.
    *
    * @return another connection to the same truth; empty if the transport survives exceptions only,
-   *     or the restart can't be made here: then the test is skipped
+   *     or {@link #canRestart()} says that the restart can't be made here
    */
   default Optional<Transport> restarted() {
     return Optional.empty();
+  }
+
+  /**
+   * Whether {@link #restarted()} can show what the transport says it survives. An author who shows
+   * it elsewhere says false: then its tests are skipped. Else they fail if there is no restart.
+   *
+   * @return true unless overridden
+   */
+  default boolean canRestart() {
+    return true;
   }
 
   /**

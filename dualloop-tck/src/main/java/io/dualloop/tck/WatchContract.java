@@ -60,18 +60,17 @@ abstract class WatchContract extends ContractCase {
 
   @Test
   @Needs(Capability.STORE_TELLS)
-  void T06_everyVisibleChangeIsToldWithARisingVersion() {
+  void T06_whatIsToldRisesInVersionAndEndsWithTheEnding() {
     rig.accepted(task("a"));
     Claim claim = rig.again("a");
     rig.progress(claim, Progress.of(10, ""));
     rig.settle(claim, done("1"));
     rig.heard.await("a", TaskState.SUCCEEDED);
 
-    List<TaskStatus> told = rig.heard.soFar();
-    assertThat(told)
-        .extracting(TaskStatus::state)
-        .contains(TaskState.PENDING, TaskState.PROCESSING, TaskState.SUCCEEDED);
+    // Versions may be skipped, and hints repeated.
+    List<TaskStatus> told = rig.heard.soFar().stream().distinct().toList();
     assertThat(told).extracting(TaskStatus::version).isSorted().doesNotHaveDuplicates();
+    assertThat(told).last().extracting(TaskStatus::state).isEqualTo(TaskState.SUCCEEDED);
   }
 
   @Test

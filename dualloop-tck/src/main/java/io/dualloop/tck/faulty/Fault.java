@@ -25,6 +25,8 @@ import java.util.function.UnaryOperator;
 public enum Fault {
   /** Says that accepted work survives the end of the process, and loses it. */
   LOSES_ACCEPTED_WORK(Kind.of("T01").under(UnderFaults::losesAcceptedWork)),
+  /** Says that accepted work survives the end of the process, and never shows it. */
+  NEVER_SHOWS_WHAT_IT_SURVIVES(Kind.of("T01").under(UnderFaults::neverShowsWhatItSurvives)),
   /** Tells no worker that there is work. */
   WAKES_NOBODY(Kind.of("T01").queue(HintFaults::wakesNobody)),
   /** Accepts an id that it knows. */
@@ -35,6 +37,8 @@ public enum Fault {
   SUBMITS_IN_TWO_STEPS(Kind.of("T02").store(RaceFaults::submitsInTwoSteps)),
   /** Makes a second task for an idempotency key that is in use. */
   IGNORES_THE_IDEMPOTENCY_KEY(Kind.of("T02").store(SubmitFaults::ignoresTheIdempotencyKey)),
+  /** Looks for an idempotency key first, and makes the task later. */
+  RESERVES_IN_TWO_STEPS(Kind.of("T02").store(RaceFaults::reservesInTwoSteps)),
   /** Joins an idempotency key whatever the parameters. */
   IGNORES_THE_FINGERPRINT(Kind.of("T02").store(SubmitFaults::ignoresTheFingerprint)),
   /** Never takes an attempt from a worker that died. */
@@ -69,6 +73,8 @@ public enum Fault {
   IGNORES_THE_START_LIMIT(Kind.of("T08").store(SubmitFaults::ignoresTheStartLimit)),
   /** Answers a request to cancel, and does nothing. */
   CANCELS_NOTHING(Kind.of("T09").store(EndingFaults::cancelsNothing)),
+  /** Looks whether an attempt runs first, and asks it to stop later. */
+  CANCELS_IN_TWO_STEPS(Kind.of("T09").store(TwoStepFaults::cancelsInTwoSteps)),
   /** Says that a handler stopped which still runs. */
   SAYS_THAT_ALL_WORK_STOPPED(Kind.of("T09").store(SettleFaults::saysThatAllWorkStopped)),
   /** Counts an attempt that was handed back as a failed one. */
@@ -110,7 +116,7 @@ public enum Fault {
   /** Keeps nothing of a result that is too large, and calls it a success. */
   CUTS_LARGE_RESULTS(Kind.of("T19").store(SettleFaults::cutsLargeResults)),
   /** Reserves a question's key on each node for itself. */
-  KEEPS_REQUEST_KEYS_APART(Kind.of("F01").eachNode(SubmitFaults::keepsRequestKeysApart)),
+  KEEPS_REQUEST_KEYS_APART(Kind.of("F01", "T02").eachNode(SubmitFaults::keepsRequestKeysApart)),
   /** Takes data for new whose handler said that they were old. */
   FORGETS_THE_AGE_OF_DATA(Kind.of("F02").store(SettleFaults::forgetsTheAgeOfData)),
   /** Takes every stored answer for new. */
@@ -119,6 +125,8 @@ public enum Fault {
   IGNORES_THE_GENERATION(Kind.of("F06").store(SubmitFaults::ignoresTheGeneration)),
   /** Stores an answer that was sought before an invalidation. */
   IGNORES_THE_TOKEN(Kind.of("F06").results(ResultFaults::ignoresTheToken)),
+  /** Compares the counters first, and stores the answer later. */
+  STORES_IN_TWO_STEPS(Kind.of("F06").results(TwoStepFaults::storesInTwoSteps)),
   /** Serves an answer that was invalidated. */
   SERVES_WHAT_WAS_INVALIDATED(Kind.of("F06").results(ResultFaults::servesWhatWasInvalidated)),
   /** Invalidates keys, but no tags. */
@@ -133,6 +141,8 @@ public enum Fault {
   NUMBERS_WITH_GAPS(Kind.of("F11").results(ResultFaults::numbersWithGaps)),
   /** Gives no sign of life. */
   NEVER_BEATS(Kind.of("F11").results(ResultFaults::neverBeats)),
+  /** Looks for a task to join first, and joins it later. */
+  JOINS_IN_TWO_STEPS(Kind.of("F09").store(TwoStepFaults::joinsInTwoSteps)),
   /** Lets a task run on for which nobody waits. */
   STAYS_WHEN_THE_LAST_LEAVES(Kind.of("F09").store(EndingFaults::staysWhenTheLastLeaves)),
   /** Cancels a task for which others wait. */

@@ -15,53 +15,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 
 /** Methods that look first and act later: right for one caller, wrong for two at once. */
 final class RaceFaults {
 
   private RaceFaults() {}
-
-  /** The time between the two steps, in which another call may come. */
-  private static final class Gap {
-    private static final long LIMIT_NANOS = 1_500_000;
-    private static final long PAUSE_NANOS = 20_000;
-
-    private final AtomicInteger arrived = new AtomicInteger();
-    private final AtomicInteger inside = new AtomicInteger();
-
-    /**
-     * Comes to the second step when another call has come, or none for a while.
-     *
-     * @return whether none was between its steps before
-     */
-    boolean enter() {
-      boolean alone = inside.incrementAndGet() == 1;
-      await(arrived.incrementAndGet());
-      return alone;
-    }
-
-    void leave() {
-      inside.decrementAndGet();
-    }
-
-    int arrived() {
-      return arrived.get();
-    }
-
-    void arrive() {
-      arrived.incrementAndGet();
-    }
-
-    void await(int seen) {
-      long end = System.nanoTime() + LIMIT_NANOS;
-      while (arrived.get() == seen && System.nanoTime() - end < 0) {
-        LockSupport.parkNanos(PAUSE_NANOS);
-      }
-    }
-  }
 
   static TaskStore submitsInTwoSteps(TaskStore right) {
     Gap gap = new Gap();
@@ -74,6 +33,23 @@ final class RaceFaults {
         boolean alone = gap.enter();
         CompletionStage<Submitted> answer =
             right.submit(alone ? submission : SubmitFaults.withoutRequestKey(submission));
+        gap.leave();
+        return answer;
+      }
+    };
+  }
+
+  static TaskStore reservesInTwoSteps(TaskStore right) {
+    Gap gap = new Gap();
+    return new RightStore(right) {
+      @Override
+      public CompletionStage<Submitted> submit(Submission submission) {
+        if (submission.idempotency() == null) {
+          return right.submit(submission);
+        }
+        boolean alone = gap.enter();
+        CompletionStage<Submitted> answer =
+            right.submit(alone ? submission : SubmitFaults.withoutIdempotency(submission));
         gap.leave();
         return answer;
       }

@@ -71,7 +71,11 @@ final class SubmitFaults {
   }
 
   static TaskStore ignoresTheIdempotencyKey(TaskStore right) {
-    return changing(right, wanted -> with(wanted, wanted.requestKey(), null));
+    return changing(right, SubmitFaults::withoutIdempotency);
+  }
+
+  static Submission withoutIdempotency(Submission wanted) {
+    return with(wanted, wanted.requestKey(), null);
   }
 
   static TaskStore ignoresTheFingerprint(TaskStore right) {

@@ -42,6 +42,11 @@ final class UnderFaults {
     return new Nodes(right, says, says, () -> Optional.of(empty));
   }
 
+  static TransportUnderTest neverShowsWhatItSurvives(TransportUnderTest right) {
+    Transport says = Parts.of(right.transport()).survival(Survival.PROCESS);
+    return new Nodes(right, says, says, Optional::empty);
+  }
+
   private static TaskStore empty(TaskStore right) {
     return new RightStore(right) {
       @Override
@@ -61,6 +66,11 @@ final class UnderFaults {
     @Override
     public Optional<Transport> restarted() {
       return again.get();
+    }
+
+    @Override
+    public boolean canRestart() {
+      return right.canRestart();
     }
 
     @Override
