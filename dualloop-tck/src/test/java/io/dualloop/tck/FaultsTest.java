@@ -17,6 +17,10 @@ class FaultsTest {
   @EnumSource
   void eachFaultIsCaughtByTheTestsOfItsRuleAndByNoOthers(Fault fault) {
     ContractRun run = ContractRun.with(fault);
+    // Whether two calls meet between the two steps of one is up to the machine.
+    for (int again = 0; again < 20 && run.failed().isEmpty() && isRace(fault); again++) {
+      run = ContractRun.with(fault);
+    }
 
     assertThat(run.failed()).as("tests that failed").isNotEmpty();
     run.failed()
@@ -51,5 +55,9 @@ class FaultsTest {
                 "T01_anEndingSurvivesWhatIsDeclared()"));
     assertThat(run.passed()).hasSizeGreaterThan(150);
     assertThat(run.passed()).allMatch(test -> !ContractRun.rules(test).isEmpty());
+  }
+
+  private static boolean isRace(Fault fault) {
+    return fault.name().endsWith("_IN_TWO_STEPS");
   }
 }
