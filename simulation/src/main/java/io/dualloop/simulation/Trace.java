@@ -35,10 +35,6 @@ final class Trace {
     }
   }
 
-  boolean isWritten() {
-    return written;
-  }
-
   long hash() {
     return hash;
   }

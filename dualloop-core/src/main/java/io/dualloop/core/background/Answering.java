@@ -61,12 +61,8 @@ record Answering<P, R>(
       return null;
     }
     Duration good = query.goodFor(value, records::goodForThrew);
-    Duration stale = longer(query.staleFor(), query.staleIfErrorFor());
+    Duration stale = Timers.longer(query.staleFor(), query.staleIfErrorFor());
     Duration time = Timers.sum(good, stale);
     return time.isZero() ? null : new Finish.Keep(key, token, time);
-  }
-
-  private static Duration longer(Duration a, Duration b) {
-    return a.compareTo(b) > 0 ? a : b;
   }
 }

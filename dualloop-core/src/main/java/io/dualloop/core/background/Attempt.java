@@ -75,12 +75,17 @@ final class Attempt {
   /** How long this attempt may take, from {@link #receivedAt}. */
   Duration timeLimit() {
     Duration own = route.handling().attemptTimeout();
-    return own.compareTo(claim.remaining()) < 0 ? own : claim.remaining();
+    return Timers.shorter(own, claim.remaining());
   }
 
   /** How long it took from the begin until the handler returned. */
   Duration computeTime() {
     return Duration.ofNanos(Math.max(0, doneAt - askedAt));
+  }
+
+  /** How old the data are that it returned: no less than they are by the store's time. */
+  Duration dataAge(DataStamp stamp, long now) {
+    return Timers.sum(Duration.ofNanos(Math.max(0, now - askedAt)), stamp.age());
   }
 
   /** What has become of its handler so far. */

@@ -2,6 +2,7 @@ package io.dualloop.core.background;
 
 import io.dualloop.api.TaskId;
 import io.dualloop.api.Work;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
@@ -142,7 +143,7 @@ final class Claiming {
       late = false;
       pause(latePause);
       Duration longer = latePause.multipliedBy(2);
-      latePause = longer.compareTo(LONGEST_LATE_PAUSE) > 0 ? LONGEST_LATE_PAUSE : longer;
+      latePause = Timers.shorter(longer, LONGEST_LATE_PAUSE);
     }
     // A claim under way may bring as many as there is room for: what is woken waits for its answer.
     if (claiming || loop.nanos() - notBefore < 0) {

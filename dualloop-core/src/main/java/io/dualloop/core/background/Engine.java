@@ -5,6 +5,7 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Work;
 import io.dualloop.core.loop.Sweeper;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.Claim;
@@ -75,7 +76,7 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
     int limit = 64 + 16 * settings.slots();
     Duration third = settings.lease().dividedBy(3);
     this.mail = new Mail(limit, waker);
-    Duration callLimit = third.compareTo(LONGEST_CALL) < 0 ? third : LONGEST_CALL;
+    Duration callLimit = Timers.shorter(third, LONGEST_CALL);
     this.loop = new Loop(around.runtime(), reports, waker, callLimit, limit);
     this.held = new Held(settings.slots(), routes, breakers(routes));
     ResultWriting results = new ResultWriting(transport.results(), around.random(), reports);

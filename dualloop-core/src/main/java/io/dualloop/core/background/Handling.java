@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import io.dualloop.core.loop.Timers;
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.Objects;
@@ -89,7 +90,7 @@ public final class Handling {
    * @throws IllegalArgumentException if under 1 ms
    */
   public Handling backoff(Duration base) {
-    return backoff(base, base.compareTo(DEFAULT_CAP) > 0 ? base : DEFAULT_CAP);
+    return backoff(base, Timers.longer(base, DEFAULT_CAP));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.dualloop.core.background;
 
 import io.dualloop.core.loop.Thrown;
+import io.dualloop.core.loop.Timers;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +49,6 @@ final class Outage {
 
   static Duration longer(Duration pause) {
     Duration doubled = pause.multipliedBy(2);
-    return doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    return Timers.shorter(doubled, LONGEST_PAUSE);
   }
 }

@@ -86,7 +86,7 @@ final class Renewals {
               failure != null
                   ? failure
                   : new IllegalStateException("not one answer for each attempt: " + answers));
-      again(pause.compareTo(third()) < 0 ? pause : third());
+      again(Timers.shorter(pause, third()));
       return;
     }
     again(onceMore ? Duration.ZERO : third());

@@ -72,11 +72,10 @@ final class ResultWriting {
     if (keep == null) {
       return;
     }
-    Duration sinceBegin = Duration.ofNanos(Math.max(0, now - attempt.askedAt));
     NewResult result =
         new NewResult(
             returned.result(),
-            Timers.sum(sinceBegin, returned.stamp().age()),
+            attempt.dataAge(returned.stamp(), now),
             attempt.claim.ref().token(),
             attempt.computeTime(),
             shortened(keep.time()),

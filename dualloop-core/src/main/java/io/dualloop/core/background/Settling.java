@@ -4,7 +4,6 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.core.loop.Sweeper;
 import io.dualloop.core.loop.Telling;
-import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
@@ -130,8 +129,8 @@ final class Settling {
   private void writeRecord(Attempt attempt, Finish.Returned returned) {
     RecordWriting.Write write = returned.record();
     if (write != null) {
-      Duration age = Duration.ofNanos(Math.max(0, loop.nanos() - attempt.askedAt));
-      records.write(write, Timers.sum(age, returned.stamp().age()), attempt.claim.ref().token());
+      Duration age = attempt.dataAge(returned.stamp(), loop.nanos());
+      records.write(write, age, attempt.claim.ref().token());
     }
   }
 

@@ -1,11 +1,10 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.loop.LoopClock;
+import io.dualloop.core.loop.LoopBreakers;
 import io.dualloop.core.loop.Timers;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -23,7 +22,7 @@ final class TypeBreaker {
 
   private static final int WINDOW = 20;
   private static final int AT_LEAST = 10;
-  private static final int TRIALS = 2;
+  private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
 
   /** However long an error asks for: 1 minute. */
   private static final Duration LONGEST_RETRY_AFTER = Duration.ofMinutes(1);
@@ -41,18 +40,8 @@ final class TypeBreaker {
     this.nanos = nanos;
     this.reports = reports;
     this.openUntil = nanos.getAsLong();
-    this.breaker =
-        CircuitBreaker.of(
-            type,
-            CircuitBreakerConfig.custom()
-                .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
-                .slidingWindowSize(WINDOW)
-                .minimumNumberOfCalls(AT_LEAST)
-                .failureRateThreshold(50)
-                .permittedNumberOfCallsInHalfOpenState(TRIALS)
-                .clock(new LoopClock(nanos))
-                .currentTimestampFunction(clock -> nanos.getAsLong(), TimeUnit.NANOSECONDS)
-                .build());
+    // How long it is open is decided here, since an error may ask for longer than the setting.
+    this.breaker = LoopBreakers.create(type, WINDOW, AT_LEAST, LONGEST_WAIT, nanos);
   }
 
   /** How many of the places may be used now. */
@@ -63,7 +52,8 @@ final class TypeBreaker {
     }
     return switch (breaker.getState()) {
       case OPEN, FORCED_OPEN -> 0;
-      case HALF_OPEN -> Math.max(0, Math.min(places, TRIALS - tried() - trials.size() - reserved));
+      case HALF_OPEN ->
+          Math.max(0, Math.min(places, LoopBreakers.TRIALS - tried() - trials.size() - reserved));
       default -> places;
     };
   }
@@ -108,7 +98,7 @@ final class TypeBreaker {
     // A trial that fails shows that it is no passing trouble, whatever time the error asks for.
     boolean opened =
         before == State.HALF_OPEN ? counts : breaker.getState() == State.OPEN && !wasOpen;
-    Duration time = longer(retryAfter(error), opened ? openFor : Duration.ZERO);
+    Duration time = Timers.longer(retryAfter(error), opened ? openFor : Duration.ZERO);
     if (!time.isZero()) {
       open(time, wasOpen);
     }
@@ -124,11 +114,7 @@ final class TypeBreaker {
     if (wished == null) {
       return Duration.ZERO;
     }
-    return wished.compareTo(LONGEST_RETRY_AFTER) < 0 ? wished : LONGEST_RETRY_AFTER;
-  }
-
-  private static Duration longer(Duration a, Duration b) {
-    return a.compareTo(b) > 0 ? a : b;
+    return Timers.shorter(wished, LONGEST_RETRY_AFTER);
   }
 
   private void open(Duration time, boolean wasOpen) {

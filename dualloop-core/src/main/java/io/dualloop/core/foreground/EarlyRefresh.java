@@ -46,7 +46,7 @@ final class EarlyRefresh {
     }
     engine.telemetry().count("freshness.refresh.early", 1);
     Duration atLeast = question.timeout();
-    engine.after(atLeast.compareTo(LONGEST) < 0 ? atLeast : LONGEST, () -> over(key));
+    engine.after(Timers.shorter(atLeast, LONGEST), () -> over(key));
     TaskId id = TaskId.create(engine.now().toEpochMilli());
     Unwatched.submit(engine, id, question, user, key, new Ignoring(engine));
   }

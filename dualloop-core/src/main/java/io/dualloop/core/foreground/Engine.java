@@ -191,18 +191,10 @@ final class Engine implements LoopRuntime.Steps {
     }
   }
 
-  /** Runs an action where it may take a while; false if the loop closes and it will not run. */
-  boolean offLoop(Runnable action) {
+  private void callOffLoop(Runnable action) {
     try {
       codecPool.execute(action);
-      return true;
     } catch (RejectedExecutionException e) {
-      return false;
-    }
-  }
-
-  private void callOffLoop(Runnable action) {
-    if (!offLoop(action)) {
       telemetry.count("foreground.closing", 1);
     }
   }

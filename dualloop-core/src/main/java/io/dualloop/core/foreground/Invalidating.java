@@ -1,5 +1,6 @@
 package io.dualloop.core.foreground;
 
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Invalidation;
 import java.time.Duration;
 import java.util.function.LongConsumer;
@@ -56,6 +57,6 @@ final class Invalidating {
     engine.failure("freshness.invalidate", failure);
     engine.after(pause, this::attempt);
     Duration doubled = pause.multipliedBy(2);
-    pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    pause = Timers.shorter(doubled, LONGEST_PAUSE);
   }
 }

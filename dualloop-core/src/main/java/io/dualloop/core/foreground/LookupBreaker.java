@@ -1,9 +1,8 @@
 package io.dualloop.core.foreground;
 
 import io.dualloop.api.Telemetry;
-import io.dualloop.core.loop.LoopClock;
+import io.dualloop.core.loop.LoopBreakers;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -18,24 +17,11 @@ final class LookupBreaker {
   private static final int WINDOW = 10;
   private static final int AT_LEAST = 5;
   private static final Duration OPEN_FOR = Duration.ofSeconds(1);
-  private static final int TRIALS = 2;
 
   private final CircuitBreaker breaker;
 
   LookupBreaker(LongSupplier nanos, Telemetry telemetry) {
-    this.breaker =
-        CircuitBreaker.of(
-            "dualloop-results",
-            CircuitBreakerConfig.custom()
-                .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
-                .slidingWindowSize(WINDOW)
-                .minimumNumberOfCalls(AT_LEAST)
-                .failureRateThreshold(50)
-                .waitDurationInOpenState(OPEN_FOR)
-                .permittedNumberOfCallsInHalfOpenState(TRIALS)
-                .clock(new LoopClock(nanos))
-                .currentTimestampFunction(clock -> nanos.getAsLong(), TimeUnit.NANOSECONDS)
-                .build());
+    this.breaker = LoopBreakers.create("dualloop-results", WINDOW, AT_LEAST, OPEN_FOR, nanos);
     breaker
         .getEventPublisher()
         .onStateTransition(

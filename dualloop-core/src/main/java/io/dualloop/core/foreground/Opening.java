@@ -34,10 +34,6 @@ final class Opening<P, R> implements LookingUp.Outcome<R> {
     this.known = known;
   }
 
-  Question<P, R> question() {
-    return question;
-  }
-
   /** Begins with the look-up; {@code remembered} is what tier 1 has, and may be told. */
   void lookUp(ResultReader<R> results, @Nullable Remembered<R> remembered) {
     known.startWith(remembered);

@@ -94,7 +94,7 @@ final class Submitting {
       engine.telemetry().count("foreground.submit.repeated", 1);
       engine.after(pause, this::attempt);
       Duration doubled = pause.multipliedBy(2);
-      pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+      pause = Timers.shorter(doubled, LONGEST_PAUSE);
     }
   }
 

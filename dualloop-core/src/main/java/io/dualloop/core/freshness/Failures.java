@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.LoopRuntime;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +56,8 @@ public final class Failures {
       return;
     }
     Duration wished = error.retryAfter();
-    Duration asked = wished == null || wished.compareTo(LONGEST) < 0 ? wished : LONGEST;
-    Duration time = asked != null && asked.compareTo(keepFor) > 0 ? asked : keepFor;
+    Duration time =
+        wished == null ? keepFor : Timers.longer(Timers.shorter(wished, LONGEST), keepFor);
     failures.put(question.value(), new Entry(error, time, generation));
   }
 

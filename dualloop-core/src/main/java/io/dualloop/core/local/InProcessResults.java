@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.dualloop.core.freshness.FenceCounters;
+import io.dualloop.core.freshness.Origin;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.Invalidation;
@@ -182,10 +183,12 @@ final class InProcessResults implements ResultStore {
     private static final int OVERHEAD = 200;
 
     boolean isNewerThan(NewResult other) {
-      Long version = result.sourceVersion();
-      Long otherVersion = other.sourceVersion();
-      return result.begin() > other.begin()
-          || (version != null && otherVersion != null && version > otherVersion);
+      return origin(result).isNewerThan(origin(other));
+    }
+
+    private static Origin origin(NewResult result) {
+      return new Origin(
+          result.begin(), result.sourceVersion(), result.computeTime(), result.value().size());
     }
 
     StoredResult read(long now) {

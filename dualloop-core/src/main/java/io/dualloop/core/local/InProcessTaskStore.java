@@ -9,6 +9,7 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.Claim;
@@ -274,7 +275,7 @@ final class InProcessTaskStore implements TaskStore {
           }
           long next = Math.min(steps.timers().next(), index.next());
           Duration wait = StoreClock.until(next, step.now);
-          Duration nextIn = wait.compareTo(LONGEST_SLEEP) > 0 ? LONGEST_SLEEP : wait;
+          Duration nextIn = Timers.shorter(wait, LONGEST_SLEEP);
           return new Swept(touched, nextIn, Map.of());
         });
   }

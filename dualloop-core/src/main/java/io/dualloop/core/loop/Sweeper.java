@@ -77,7 +77,7 @@ public final class Sweeper {
    * @param delay from now
    */
   public void dueIn(Duration delay) {
-    Duration wait = delay.compareTo(INTERVAL) > 0 ? INTERVAL : delay;
+    Duration wait = Timers.shorter(delay, INTERVAL);
     if (wait.compareTo(SHORTEST) < 0) {
       wait = SHORTEST;
     }

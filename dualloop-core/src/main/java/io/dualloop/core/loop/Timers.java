@@ -114,5 +114,27 @@ public final class Timers {
     return Duration.ofNanos(nanos(a) + nanos(b));
   }
 
+  /**
+   * The shorter of two durations.
+   *
+   * @param a one
+   * @param b the other
+   * @return the one that is not longer
+   */
+  public static Duration shorter(Duration a, Duration b) {
+    return a.compareTo(b) <= 0 ? a : b;
+  }
+
+  /**
+   * The longer of two durations.
+   *
+   * @param a one
+   * @param b the other
+   * @return the one that is not shorter
+   */
+  public static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+
   private static final Duration CENTURY = Duration.ofDays(36_500);
 }
