@@ -17,7 +17,9 @@ module io.dualloop.core {
   requires static org.jspecify;
 
   exports io.dualloop.core.background;
+  exports io.dualloop.core.dialogue;
   exports io.dualloop.core.foreground;
+  exports io.dualloop.core.intent;
   exports io.dualloop.core.local;
   exports io.dualloop.core.operations;
   exports io.dualloop.core.runtime;

@@ -21,7 +21,9 @@ final class Modules {
   /** The packages of core that its module descriptor exports; all others are its own. */
   static final String[] CORE_EXPORTED = {
     "io.dualloop.core.background",
+    "io.dualloop.core.dialogue",
     "io.dualloop.core.foreground",
+    "io.dualloop.core.intent",
     "io.dualloop.core.local",
     "io.dualloop.core.operations",
     "io.dualloop.core.runtime"
