@@ -72,6 +72,7 @@ final class Engine implements LoopRuntime.Steps {
   private final Registration listening;
   private volatile @Nullable Thread stepping;
   private final LoopFutures futures = new LoopFutures();
+  private final Later later = new Later(this);
   private final AtomicBoolean closing = new AtomicBoolean();
   private volatile boolean closed;
 
@@ -211,6 +212,10 @@ final class Engine implements LoopRuntime.Steps {
     return ended;
   }
 
+  boolean isOpen() {
+    return !closed;
+  }
+
   boolean admit() {
     boolean room = openInquiries.incrementAndGet() <= limits().asks();
     if (closed || !room) {
@@ -318,6 +323,14 @@ final class Engine implements LoopRuntime.Steps {
   }
 
   // ---- parts ----
+
+  Later later() {
+    return later;
+  }
+
+  LoopRuntime runtime() {
+    return runtime;
+  }
 
   long nanos() {
     return runtime.nanos();

@@ -7,11 +7,14 @@ import io.dualloop.api.QueryRequest;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskRequest;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.User;
 import io.dualloop.api.error.BlockedLoopException;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.LoopRuntime;
+import io.dualloop.spi.Registration;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
 import java.util.Objects;
@@ -207,6 +210,41 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
               + engine.limits().inbox()
               + " actions is full");
     }
+  }
+
+  /**
+   * Runs an action on the loop's thread after a while. It must return within milliseconds. Never
+   * blocks; actions with the same delay from one thread run in the order in which they were given.
+   *
+   * @param delay how long until then; zero for the loop's next step
+   * @param action what to do
+   * @return takes it back, if it has not begun
+   * @throws IllegalArgumentException if the delay is negative
+   * @throws RejectedExecutionException if 1,000,000 of them wait, or the loop is closed
+   */
+  public Registration after(Duration delay, Runnable action) {
+    if (delay.isNegative()) {
+      throw new IllegalArgumentException("delay must not be negative, but is " + delay);
+    }
+    return engine.later().after(delay, Objects.requireNonNull(action, "action"));
+  }
+
+  /**
+   * The clocks and threads it runs on, for code that shares its time.
+   *
+   * @return the runtime it was built with
+   */
+  public LoopRuntime runtime() {
+    return engine.runtime();
+  }
+
+  /**
+   * Where it reports, for extensions that report to the same place.
+   *
+   * @return its telemetry; what that throws is kept from the caller
+   */
+  public Telemetry telemetry() {
+    return engine.telemetry();
   }
 
   /**

@@ -48,6 +48,7 @@ public final class Inquiry<R> {
   private @Nullable LongFunction<Answer<R>> undelivered;
   private @Nullable Flight<?, R> flight;
   private long toldVersion = NOTHING_TOLD;
+  private long emittedAt;
   private boolean ended;
   private boolean gaveUpWaiting;
   private boolean staleGiven;
@@ -270,7 +271,8 @@ public final class Inquiry<R> {
       return;
     }
     boolean first = latest == null;
-    Answer<R> now = answer.apply(engine.nanos());
+    emittedAt = engine.nanos();
+    Answer<R> now = answer.apply(emittedAt);
     latest = answer;
     ended = now.isLast();
     undelivered = answer;
@@ -292,13 +294,21 @@ public final class Inquiry<R> {
     if (answer == null) {
       return;
     }
-    switch (turn.session().decide(turn)) {
+    long now = engine.nanos();
+    switch (turn.session().decide(turn, Duration.ofNanos(now - emittedAt))) {
       case HOLD -> turn.session().hold(this);
       case DISCARD -> undelivered = null;
+      case TELL_SILENTLY -> {
+        undelivered = null;
+        Answer<R> silent = answer.apply(now);
+        if (silent.isLast()) {
+          turn.session().late(new LateAnswer(turn.number(), this, silent));
+        }
+      }
       case TELL -> {
         undelivered = null;
         // Made anew, so that its age is true at this moment.
-        tell(answer.apply(engine.nanos()));
+        tell(answer.apply(now));
       }
     }
   }

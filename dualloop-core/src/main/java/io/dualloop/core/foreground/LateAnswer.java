@@ -1,7 +1,8 @@
 package io.dualloop.core.foreground;
 
 /**
- * A last answer that came after its asker had stopped waiting with {@link Inquiry#within}.
+ * A last answer that came after its asker had stopped waiting with {@link Inquiry#within}, or that
+ * its session wants {@link Delivery#SILENT}.
  *
  * @param turn the number of the turn that asked
  * @param inquiry what was asked

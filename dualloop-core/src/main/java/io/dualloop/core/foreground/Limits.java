@@ -9,11 +9,20 @@ record Limits(
     int sessions,
     int inbox,
     int operations,
+    int timers,
     Duration lookup,
     Duration acceptWithin) {
 
   static final Limits DEFAULT =
-      new Limits(64, 10_000, 100_000, 4_096, 4_096, Duration.ofMillis(50), Duration.ofSeconds(5));
+      new Limits(
+          64,
+          10_000,
+          100_000,
+          4_096,
+          4_096,
+          1_000_000,
+          Duration.ofMillis(50),
+          Duration.ofSeconds(5));
 
   /** How long after a refusal it makes sense to ask again. */
   static final Duration RETRY_AFTER = Duration.ofSeconds(1);

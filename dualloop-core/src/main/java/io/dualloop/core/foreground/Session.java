@@ -29,11 +29,17 @@ public final class Session<O> {
   /** How long the program may keep the floor before it is taken to be open again: 60 seconds. */
   public static final Duration SYSTEM_FLOOR_LIMIT = Duration.ofSeconds(60);
 
+  /** How long a late answer may wait to be told unless it is set: 10 minutes. */
+  public static final Duration LATE_FOR = Duration.ofMinutes(10);
+
   enum Decision {
     TELL,
+    TELL_SILENTLY,
     HOLD,
     DISCARD
   }
+
+  private record Late(Delivery delivery, Duration maxWait) {}
 
   private final Engine engine;
   private final String id;
@@ -46,7 +52,7 @@ public final class Session<O> {
   private final ConcurrentSkipListMap<Long, Inquiry<?>> open = new ConcurrentSkipListMap<>();
 
   private final AtomicLong inquiries = new AtomicLong();
-  private volatile Delivery delivery = Delivery.NOW;
+  private volatile Late late = new Late(Delivery.NOW, LATE_FOR);
   private volatile @Nullable Consumer<? super LateAnswer> lateListener;
   private final AtomicReference<@Nullable Floor> wantedFloor = new AtomicReference<>();
   private volatile boolean closed;
@@ -116,11 +122,18 @@ public final class Session<O> {
    * floor falls back to OPEN after {@link #USER_FLOOR_LIMIT} or {@link #SYSTEM_FLOOR_LIMIT}, so
    * that a lost event can't silence a session.
    *
-   * @param to who has it from now on
+   * @param to who has it: called on the loop's thread, from this call on; by another thread, from
+   *     the loop's next step on
    */
   public void floor(Floor to) {
+    Objects.requireNonNull(to, "to");
+    boolean isFirst = wantedFloor.getAndSet(to) == null;
+    if (engine.isOnLoop()) {
+      // At once, so that nothing else of this step is told against it.
+      floor = to;
+    }
     // Only the latest counts, so one hand-over at a time is enough.
-    if (wantedFloor.getAndSet(Objects.requireNonNull(to, "to")) == null) {
+    if (isFirst) {
       engine.handover(this::changeFloor);
     }
   }
@@ -135,18 +148,36 @@ public final class Session<O> {
   }
 
   /**
-   * What happens to answers of earlier turns.
+   * What happens to answers of earlier turns, if they can be told within {@link #LATE_FOR}.
    *
    * @param policy NOW unless set
    * @return this
    */
   public Session<O> late(Delivery policy) {
-    delivery = Objects.requireNonNull(policy, "policy");
+    return late(policy, LATE_FOR);
+  }
+
+  /**
+   * What happens to answers of earlier turns.
+   *
+   * @param policy NOW unless set
+   * @param maxWait how long after it came a late answer may still be told; later it is dropped, and
+   *     counted
+   * @return this
+   * @throws IllegalArgumentException if {@code maxWait} is negative
+   */
+  public Session<O> late(Delivery policy, Duration maxWait) {
+    Objects.requireNonNull(policy, "policy");
+    if (maxWait.isNegative()) {
+      throw new IllegalArgumentException("maxWait must not be negative, but is " + maxWait);
+    }
+    late = new Late(policy, maxWait);
     return this;
   }
 
   /**
-   * Registers who is told of last answers that came after {@link Inquiry#within} had given up.
+   * Registers who is told of last answers that came after {@link Inquiry#within} had given up, and
+   * of those that are told {@link Delivery#SILENT}.
    *
    * @param listener called on the loop's thread
    * @return this
@@ -221,16 +252,27 @@ public final class Session<O> {
     }
   }
 
-  /** Whether an answer of a turn may be told in this very step of the loop (L05). */
-  Decision decide(Turn turn) {
+  /**
+   * Whether an answer of a turn may be told in this very step of the loop (L05).
+   *
+   * @param waited how long ago it came
+   */
+  Decision decide(Turn turn, Duration waited) {
     if (turn.isWithdrawn() || closed) {
       return Decision.DISCARD;
     }
-    boolean isLate = turn.number() < turns.get();
-    Delivery policy = isLate ? delivery : Delivery.NOW;
-    return switch (policy) {
+    if (turn.number() == turns.get()) {
+      return floor == Floor.USER ? Decision.HOLD : Decision.TELL;
+    }
+    Late policy = late;
+    if (waited.compareTo(policy.maxWait()) > 0) {
+      engine.telemetry().count("foreground.late.expired", 1);
+      return Decision.DISCARD;
+    }
+    return switch (policy.delivery()) {
       case NOW -> floor == Floor.USER ? Decision.HOLD : Decision.TELL;
       case WHEN_IDLE -> floor == Floor.OPEN ? Decision.TELL : Decision.HOLD;
+      case SILENT -> floor == Floor.USER ? Decision.HOLD : Decision.TELL_SILENTLY;
       case DROP -> Decision.DISCARD;
     };
   }

@@ -1,0 +1,132 @@
+package io.dualloop.core.dialogue;
+
+import io.dualloop.core.foreground.Answer;
+import io.dualloop.core.foreground.Inquiry;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place of one inquiry among what waits to be said: whatever comes later replaces what came
+ * before, and is worded when it is said (L05, L08). Each answer is said at most once.
+ */
+final class AnswerLine<R> extends Line {
+
+  private static final int NOTHING = -1;
+
+  private final Function<? super Answer<R>, @Nullable String> wording;
+  private final UserCode userCode;
+  private @Nullable Inquiry<R> inquiry;
+  private @Nullable Answer<R> delivered;
+  private long since;
+  private int said = NOTHING;
+  private int saidBefore = NOTHING;
+  private @Nullable R saidStale;
+  private boolean over;
+  private boolean cancelled;
+
+  AnswerLine(
+      DialogueTurn turn, Function<? super Answer<R>, @Nullable String> wording, UserCode userCode) {
+    super(turn);
+    this.wording = wording;
+    this.userCode = userCode;
+  }
+
+  void asked(Inquiry<R> newInquiry) {
+    inquiry = newInquiry;
+  }
+
+  /** The session lets this answer be told. */
+  void deliver(Answer<R> answer, long now) {
+    over |= answer.isLast();
+    if (rank(answer) > said) {
+      delivered = answer;
+      since = now;
+    }
+  }
+
+  /** The user cancels it, and is told by others what became of that. */
+  void cancel() {
+    cancelled = true;
+  }
+
+  @Nullable Inquiry<R> inquiry() {
+    return inquiry;
+  }
+
+  /** Whether nothing more will come. */
+  boolean isOver() {
+    return over;
+  }
+
+  boolean isWaiting() {
+    return delivered != null;
+  }
+
+  @Override
+  long waitingSince() {
+    return since;
+  }
+
+  @Override
+  boolean isWanted() {
+    Answer<R> answer = delivered;
+    return answer != null && !(cancelled && (!answer.isLast() || answer instanceof Answer.Ended));
+  }
+
+  @Override
+  boolean mayBeLate() {
+    return delivered != null && delivered.isLast();
+  }
+
+  @Override
+  @Nullable Speech speech() {
+    Answer<R> answer = now();
+    saidBefore = said;
+    said = rank(answer);
+    delivered = null;
+    if (answer instanceof Answer.Stale<R> stale) {
+      saidStale = stale.value();
+    }
+    String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
+    return text == null || text.isBlank() ? null : Speech.words(text);
+  }
+
+  /** The newest answer with its age at this moment, told against what was said. */
+  private Answer<R> now() {
+    Answer<R> waiting = Objects.requireNonNull(delivered, "nothing waits to be said");
+    Answer<R> newest = inquiry == null ? waiting : inquiry.latest().orElse(waiting);
+    if (newest instanceof Answer.Fresh<R> fresh) {
+      R before = saidStale;
+      boolean changed = before != null && !Objects.equals(before, fresh.value());
+      return new Answer.Fresh<>(fresh.value(), fresh.age(), before != null, changed);
+    }
+    return newest;
+  }
+
+  @Override
+  boolean said(int wordsHeard, boolean complete, boolean hushed) {
+    boolean again =
+        !complete && wordsHeard == 0 && !hushed && over && delivered == null && inquiry != null;
+    if (again) {
+      said = saidBefore;
+      delivered = inquiry.latest().orElse(null);
+    }
+    return again && delivered != null;
+  }
+
+  @Override
+  String text() {
+    Answer<R> answer = delivered;
+    if (answer == null) {
+      return "";
+    }
+    String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
+    return text == null ? "" : text;
+  }
+
+  /** The order in which the answers to one inquiry come; each comes once. */
+  private static int rank(Answer<?> answer) {
+    return answer.isLast() ? 2 : answer instanceof Answer.Working ? 0 : 1;
+  }
+}

@@ -1,0 +1,107 @@
+package io.dualloop.core.dialogue;
+
+import io.dualloop.api.CancelAnswer;
+import io.dualloop.core.foreground.Inquiry;
+import io.dualloop.spi.Registration;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's "cancel": stops what was asked last, and says what became of it, which is only known a
+ * moment later (L07, T09). Belongs to the loop's thread.
+ */
+final class Cancelling {
+
+  /** The loop answers a cancel within the grace and a little; this is for when it does not. */
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private final Conversation conversation;
+  private final DialogueSettings settings;
+
+  /** In the order in which they were asked; those that are over go when others come. */
+  private final List<AnswerLine<?>> open = new ArrayList<>();
+
+  private int underWay;
+
+  Cancelling(Conversation conversation, DialogueSettings settings) {
+    this.conversation = conversation;
+    this.settings = settings;
+  }
+
+  void asked(AnswerLine<?> line) {
+    open.removeIf(Cancelling::isOver);
+    open.add(line);
+  }
+
+  boolean isUnderWay() {
+    return underWay > 0;
+  }
+
+  /**
+   * Cancels what was asked last.
+   *
+   * @param hushed whether silence is answer enough if there is nothing to cancel
+   */
+  void cancel(boolean hushed) {
+    open.removeIf(Cancelling::isOver);
+    Inquiry<?> inquiry = null;
+    while (!open.isEmpty() && inquiry == null) {
+      AnswerLine<?> last = open.remove(open.size() - 1);
+      last.cancel();
+      inquiry = last.inquiry();
+    }
+    if (inquiry != null) {
+      new Cancel().begin(inquiry);
+    } else if (!hushed) {
+      conversation.phrase(settings.phrases().nothingToCancel());
+    }
+  }
+
+  private static boolean isOver(AnswerLine<?> line) {
+    return line.isOver() || line.turn().isWithdrawn();
+  }
+
+  /** One cancel, which is answered once. */
+  private final class Cancel {
+
+    private boolean told;
+    private @Nullable Registration notice;
+    private @Nullable Registration limit;
+
+    void begin(Inquiry<?> inquiry) {
+      underWay++;
+      notice =
+          conversation.after(
+              settings.patience().stopping(),
+              () -> conversation.phrase(settings.phrases().stopping(), () -> !told));
+      limit = conversation.after(LIMIT, () -> tell(new CancelAnswer.Unknown()));
+      var unused =
+          inquiry
+              .cancel()
+              .whenComplete(
+                  (truth, failure) ->
+                      conversation.after(
+                          Duration.ZERO,
+                          () -> tell(truth == null ? new CancelAnswer.Unknown() : truth)));
+    }
+
+    private void tell(CancelAnswer truth) {
+      if (told) {
+        return;
+      }
+      told = true;
+      underWay--;
+      close(notice);
+      close(limit);
+      conversation.phrase(settings.phrases().cancelled(truth));
+    }
+
+    private static void close(@Nullable Registration timer) {
+      if (timer != null) {
+        timer.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,404 @@
+package io.dualloop.core.dialogue;
+
+import io.dualloop.core.dialogue.DialogueListener.Unsaid;
+import io.dualloop.core.foreground.Answer;
+import io.dualloop.core.foreground.Floor;
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.Session;
+import io.dualloop.core.intent.Candidate;
+import io.dualloop.core.intent.Intent;
+import io.dualloop.spi.Registration;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dialogue itself. Belongs to the loop's thread. Every event changes the parts and then {@link
+ * #settle}s: says what can be said now, and derives the state from what is the case, so that no
+ * event that goes missing can leave it in a wrong one.
+ */
+final class Conversation {
+
+  private final ForegroundLoop loop;
+  private final Session<Runnable> session;
+  private final DialogueSettings settings;
+  private final UserCode userCode;
+  private final @Nullable SpeechInput input;
+  private final Interpreter interpreter;
+  private final Speaking speaking;
+  private final Listening listening;
+  private final Lines lines;
+  private final Cancelling cancelling;
+  private final Waiting waiting;
+  private final Feedback feedback;
+  private volatile DialogueState state = DialogueState.IDLE;
+  private Attention attention = Attention.EVERYTHING;
+  private DialogueTurn current;
+  private @Nullable Candidate askedBack;
+  private boolean committing;
+  private boolean closed;
+
+  Conversation(
+      ForegroundLoop loop,
+      Session<Runnable> session,
+      DialogueSettings settings,
+      SpeechOutput output,
+      @Nullable SpeechInput input) {
+    this.loop = loop;
+    this.session = session;
+    this.settings = settings;
+    this.input = input;
+    this.userCode = new UserCode(loop.telemetry());
+    this.interpreter = new Interpreter(settings.understanding(), userCode);
+    this.feedback = new Feedback(loop);
+    this.speaking =
+        new Speaking(loop, session, output, settings.limits().speaking(), new Outcome());
+    this.listening = new Listening(this, settings, speaking);
+    this.lines = new Lines(settings.late(), this::unsaid);
+    this.cancelling = new Cancelling(this, settings);
+    this.waiting = new Waiting(this, settings);
+    this.current = newTurn(Heard.typed("(the beginning)"));
+    current.commit();
+  }
+
+  void start() {
+    waiting.start();
+  }
+
+  /** Something came from outside; all that follows from it is settled afterwards. */
+  void step(Runnable action) {
+    if (!closed) {
+      try {
+        action.run();
+      } finally {
+        settle();
+      }
+    }
+  }
+
+  // ---- what parts and turns use ----
+
+  UserCode userCode() {
+    return userCode;
+  }
+
+  Listening listening() {
+    return listening;
+  }
+
+  void listen(Consumer<DialogueListener> event) {
+    userCode.run("dialogue.listener", () -> event.accept(settings.listener()));
+  }
+
+  void count(String event) {
+    loop.telemetry().count(event, 1);
+  }
+
+  /** A timer whose action ends in a settled state. */
+  Registration after(Duration delay, Runnable action) {
+    try {
+      return loop.after(delay, () -> step(action));
+    } catch (RejectedExecutionException e) {
+      count("dialogue.event.lost");
+      return () -> {};
+    }
+  }
+
+  void asked(AnswerLine<?> line) {
+    cancelling.asked(line);
+  }
+
+  <R> void answered(AnswerLine<R> line, Answer<R> answer) {
+    line.deliver(answer, loop.runtime().nanos());
+    if (line.isWaiting()) {
+      lines.add(line);
+    }
+    settle();
+  }
+
+  void say(DialogueTurn turn, Speech speech) {
+    say(turn, speech, () -> true);
+  }
+
+  void say(DialogueTurn turn, Speech speech, BooleanSupplier wanted) {
+    if (!turn.isWithdrawn()) {
+      lines.add(new TextLine(turn, speech, loop.runtime().nanos(), wanted));
+      settle();
+    }
+  }
+
+  /** Says something of the dialogue's own to the latest turn. */
+  void phrase(String text, BooleanSupplier wanted) {
+    if (!text.isBlank()) {
+      say(current, Speech.words(text), wanted);
+    }
+  }
+
+  void phrase(String text) {
+    phrase(text, () -> true);
+  }
+
+  DialogueTurn current() {
+    return current;
+  }
+
+  DialogueState state() {
+    return state;
+  }
+
+  boolean isAskingBack() {
+    return askedBack != null;
+  }
+
+  boolean isWorking() {
+    return !session.open().isEmpty() || cancelling.isUnderWay() || !lines.isEmpty();
+  }
+
+  /** A state has lasted too long. */
+  void stuck(DialogueState where, Duration limit) {
+    count("dialogue.state.expired");
+    IllegalStateException trouble =
+        new IllegalStateException("the state " + where + " had not ended after " + limit);
+    listen(listener -> listener.trouble(trouble));
+    phrase(settings.phrases().lostTrack());
+  }
+
+  // ---- the user's turns ----
+
+  /** Begins what can be taken back, at the first silence; null if there is nothing of the kind. */
+  @Nullable DialogueTurn speculate(Heard heard) {
+    feedback.expected(heard);
+    if (interpreter.of(heard, askedBack) instanceof Meaning.Clear clear) {
+      DialogueTurn turn = newTurn(heard);
+      handle(turn, clear.intent());
+      return turn;
+    }
+    return null;
+  }
+
+  void acknowledge(Heard heard) {
+    Speech sound = settings.acknowledgement();
+    if (sound != null) {
+      feedback.expected(heard);
+      speaking.play(new TextLine(current, sound, loop.runtime().nanos(), () -> true), sound);
+    }
+  }
+
+  /**
+   * The user's turn is over.
+   *
+   * @param begun what was begun at the pause, if it still holds
+   * @param interrupting whether the program was spoken over
+   */
+  void commit(@Nullable DialogueTurn begun, Heard heard, boolean interrupting) {
+    committing = true;
+    try {
+      commitTurn(begun, heard, interrupting);
+    } finally {
+      committing = false;
+    }
+    settle();
+  }
+
+  private void commitTurn(@Nullable DialogueTurn begun, Heard heard, boolean interrupting) {
+    feedback.expected(heard);
+    Candidate asked = askedBack;
+    askedBack = null;
+    waiting.userSpoke();
+    DialogueTurn turn = begun == null ? newTurn(heard) : begun;
+    current = turn;
+    listen(listener -> listener.heard(turn.number(), heard));
+    if (begun == null) {
+      act(turn, interpreter.of(heard, asked), interrupting);
+    }
+    turn.commit();
+    waiting.committed(turn);
+  }
+
+  private void act(DialogueTurn turn, Meaning meaning, boolean interrupting) {
+    if (meaning instanceof Meaning.Cancel) {
+      lines.hush();
+      cancelling.cancel(interrupting);
+    } else if (meaning instanceof Meaning.Clear clear) {
+      handle(turn, clear.intent());
+    } else if (meaning instanceof Meaning.Unsure unsure) {
+      askedBack = unsure.candidate();
+      phrase(settings.phrases().didYouMean(unsure.candidate().paraphrase()));
+    } else if (meaning instanceof Meaning.Denied) {
+      phrase(settings.phrases().pleaseRepeat());
+    } else {
+      DialogueHandler otherwise = settings.understanding().otherwise();
+      if (otherwise == null) {
+        phrase(settings.phrases().notUnderstood());
+      } else {
+        handle(otherwise, turn, new Intent("otherwise", Map.of()));
+      }
+    }
+  }
+
+  private void handle(DialogueTurn turn, Intent intent) {
+    DialogueHandler handler = settings.understanding().handlers().get(intent.name());
+    if (handler != null) {
+      handle(handler, turn, intent);
+    }
+  }
+
+  private void handle(DialogueHandler handler, DialogueTurn turn, Intent intent) {
+    if (!userCode.run("dialogue.handler", () -> handler.handle(turn, intent))) {
+      String sorry = settings.phrases().wentWrong();
+      if (!sorry.isBlank()) {
+        say(turn, Speech.words(sorry));
+      }
+    }
+  }
+
+  private DialogueTurn newTurn(Heard heard) {
+    return new DialogueTurn(this, session.newTurn(), heard);
+  }
+
+  void typed(String text) {
+    boolean interrupting = speaking.isBusy();
+    speaking.stop(false);
+    commit(null, Heard.typed(text), interrupting);
+  }
+
+  void stopWord(long utterance, String word) {
+    if (listening.stopWord(utterance, word)) {
+      count("dialogue.barge-in");
+      speaking.stop(true);
+      lines.hush();
+      current = newTurn(Heard.typed(word));
+      current.commit();
+      waiting.userSpoke();
+      cancelling.cancel(true);
+      settle();
+    }
+  }
+
+  void ears(Throwable cause) {
+    loop.telemetry().failure("dialogue.input", cause);
+    listen(listener -> listener.trouble(cause));
+    if (waiting.mayComplain()) {
+      phrase(settings.phrases().cannotHear());
+    }
+  }
+
+  void close() {
+    closed = true;
+    listening.close();
+    waiting.close();
+    speaking.stop(true);
+    session.close();
+  }
+
+  // ---- settling ----
+
+  void settle() {
+    if (closed || committing) {
+      return;
+    }
+    long now = loop.runtime().nanos();
+    lines.forgetWithdrawn();
+    lines.dropLate(current, now);
+    while (listening.isSilent() && !speaking.isBusy() && sayNext(now)) {
+      // what has no words after all makes room for the next
+    }
+    DialogueState next = derived();
+    if (next != state) {
+      DialogueState before = state;
+      state = next;
+      session.floor(floor(next));
+      listen(listener -> listener.state(before, next));
+    }
+    attend(
+        next == DialogueState.SPEAKING && settings.bargeIn() == BargeIn.STOP_WORDS
+            ? Attention.STOP_WORDS
+            : Attention.EVERYTHING);
+    waiting.settled();
+  }
+
+  private boolean sayNext(long now) {
+    boolean idle = !current.isAwaited() && !cancelling.isUnderWay();
+    Line line = lines.next(current, idle, now);
+    if (line == null) {
+      return false;
+    }
+    Speech speech = line.speech();
+    if (speech != null) {
+      // Before it is spoken: the ears must know whose voice they will hear.
+      if (settings.bargeIn() == BargeIn.STOP_WORDS) {
+        attend(Attention.STOP_WORDS);
+      }
+      speaking.play(line, speech);
+      listen(listener -> listener.saying(line.turn().number(), speech));
+    }
+    return true;
+  }
+
+  private DialogueState derived() {
+    if (!listening.isSilent()) {
+      return DialogueState.LISTENING;
+    }
+    if (speaking.isBusy()) {
+      return DialogueState.SPEAKING;
+    }
+    return current.isAwaited() || cancelling.isUnderWay()
+        ? DialogueState.THINKING
+        : DialogueState.IDLE;
+  }
+
+  private static Floor floor(DialogueState state) {
+    return switch (state) {
+      case LISTENING -> Floor.USER;
+      case SPEAKING -> Floor.SYSTEM;
+      case IDLE, THINKING -> Floor.OPEN;
+    };
+  }
+
+  private void attend(Attention to) {
+    SpeechInput ears = input;
+    if (to != attention && ears != null) {
+      attention = to;
+      session.say(() -> ears.attend(to));
+    }
+  }
+
+  private void unsaid(Line line, Unsaid why) {
+    count("dialogue.unsaid");
+    String text = line.text();
+    listen(listener -> listener.unsaid(line.turn().number(), text, why));
+  }
+
+  private final class Outcome implements Speaking.Outcome {
+
+    @Override
+    public void started(Line line) {
+      feedback.heard();
+    }
+
+    @Override
+    public void ended(Line line, Speech speech, int wordsHeard, boolean complete, boolean hushed) {
+      boolean unheard = !complete && wordsHeard == 0;
+      if (!unheard || speech instanceof Speech.Sound) {
+        listen(l -> l.said(line.turn().number(), speech, wordsHeard, complete));
+      }
+      if (line.said(wordsHeard, complete, hushed)) {
+        lines.add(line);
+      } else if (unheard && speech instanceof Speech.Words) {
+        unsaid(line, hushed ? Unsaid.HUSHED : Unsaid.SUPERSEDED);
+      }
+      settle();
+    }
+
+    @Override
+    public void failed(Line line, Speech speech, Throwable cause) {
+      loop.telemetry().failure("dialogue.output", cause);
+      listen(listener -> listener.trouble(cause));
+      unsaid(line, Unsaid.FAILED);
+      settle();
+    }
+  }
+}

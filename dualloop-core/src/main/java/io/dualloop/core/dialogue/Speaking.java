@@ -1,0 +1,229 @@
+package io.dualloop.core.dialogue;
+
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.Session;
+import io.dualloop.spi.Registration;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The program's voice, seen from the loop: at most one line is being said, and each is accounted
+ * for once. Belongs to the loop's thread; the voice itself is called off it, in order.
+ */
+final class Speaking {
+
+  /** Told what became of the lines. */
+  interface Outcome {
+
+    void started(Line line);
+
+    void ended(Line line, Speech speech, int wordsHeard, boolean complete, boolean hushed);
+
+    void failed(Line line, Speech speech, Throwable cause);
+  }
+
+  /** How many ended lines may still have to tell how much of them was heard. */
+  private static final int UNTOLD = 16;
+
+  private static final class Saying {
+    final long number;
+    final Line line;
+    final Speech speech;
+    boolean paused;
+    boolean hushed;
+
+    Saying(long number, Line line, Speech speech) {
+      this.number = number;
+      this.line = line;
+      this.speech = speech;
+    }
+  }
+
+  private final ForegroundLoop loop;
+  private final Session<Runnable> session;
+  private final SpeechOutput output;
+  private final Duration limit;
+  private final Outcome outcome;
+  private final Map<Long, Saying> stopped = new LinkedHashMap<>();
+  private long numbers;
+  private @Nullable Saying now;
+  private @Nullable Registration limitTimer;
+
+  Speaking(
+      ForegroundLoop loop,
+      Session<Runnable> session,
+      SpeechOutput output,
+      Duration limit,
+      Outcome outcome) {
+    this.loop = loop;
+    this.session = session;
+    this.output = output;
+    this.limit = limit;
+    this.outcome = outcome;
+  }
+
+  void play(Line line, Speech speech) {
+    stop(false);
+    Saying saying = new Saying(++numbers, line, speech);
+    now = saying;
+    startLimit(saying);
+    session.say(() -> play(saying));
+  }
+
+  private void play(Saying saying) {
+    try {
+      output.play(saying.speech, new Events(saying.number));
+    } catch (Throwable e) {
+      onLoop(() -> failed(saying.number, e));
+    }
+  }
+
+  boolean isBusy() {
+    return now != null;
+  }
+
+  boolean isPaused() {
+    return now != null && now.paused;
+  }
+
+  /** Whether it is only a short sound, which nobody wants to hear the rest of. */
+  boolean isSound() {
+    return now != null && now.speech instanceof Speech.Sound;
+  }
+
+  /** Whether a word is part of what is being said. */
+  boolean isSaying(String word) {
+    return now != null
+        && now.speech instanceof Speech.Words words
+        && (" " + words.text().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ") + " ")
+            .contains(" " + word.toLowerCase(Locale.ROOT) + " ");
+  }
+
+  void pause() {
+    Saying saying = now;
+    if (saying != null && !saying.paused) {
+      saying.paused = true;
+      stopLimit();
+      session.say(output::pause);
+    }
+  }
+
+  void resume() {
+    Saying saying = now;
+    if (saying != null && saying.paused) {
+      saying.paused = false;
+      startLimit(saying);
+      session.say(output::resume);
+    }
+  }
+
+  /**
+   * Ends what is being said. How much of it was heard is told later.
+   *
+   * @param hushed whether the user asked for silence
+   */
+  void stop(boolean hushed) {
+    Saying saying = now;
+    if (saying == null) {
+      return;
+    }
+    now = null;
+    stopLimit();
+    saying.hushed = hushed;
+    stopped.put(saying.number, saying);
+    if (stopped.size() > UNTOLD) {
+      Saying oldest = stopped.remove(stopped.keySet().iterator().next());
+      outcome.ended(oldest.line, oldest.speech, 1, false, oldest.hushed);
+    }
+    session.say(output::stop);
+  }
+
+  private void startLimit(Saying saying) {
+    stopLimit();
+    limitTimer =
+        loop.after(
+            limit,
+            () ->
+                failed(
+                    saying.number,
+                    new IllegalStateException(
+                        "'" + saying.speech + "' was not said within " + limit)));
+  }
+
+  private void stopLimit() {
+    if (limitTimer != null) {
+      limitTimer.close();
+      limitTimer = null;
+    }
+  }
+
+  private @Nullable Saying take(long number) {
+    Saying saying = now;
+    if (saying != null && saying.number == number) {
+      now = null;
+      stopLimit();
+      return saying;
+    }
+    return stopped.remove(number);
+  }
+
+  private void started(long number) {
+    if (now != null && now.number == number) {
+      outcome.started(now.line);
+    }
+  }
+
+  private void ended(long number, int wordsHeard, boolean complete) {
+    Saying saying = take(number);
+    if (saying != null) {
+      outcome.ended(saying.line, saying.speech, wordsHeard, complete, saying.hushed);
+    }
+  }
+
+  private void failed(long number, Throwable cause) {
+    boolean current = now != null && now.number == number;
+    Saying saying = take(number);
+    if (saying != null) {
+      if (current) {
+        session.say(output::stop);
+      }
+      outcome.failed(saying.line, saying.speech, cause);
+    }
+  }
+
+  private void onLoop(Runnable action) {
+    try {
+      loop.after(Duration.ZERO, action);
+    } catch (RejectedExecutionException e) {
+      loop.telemetry().count("dialogue.event.lost", 1);
+    }
+  }
+
+  private final class Events implements SpeechOutput.Playback {
+
+    private final long number;
+
+    Events(long number) {
+      this.number = number;
+    }
+
+    @Override
+    public void started() {
+      onLoop(() -> Speaking.this.started(number));
+    }
+
+    @Override
+    public void ended(int wordsHeard, boolean complete) {
+      onLoop(() -> Speaking.this.ended(number, wordsHeard, complete));
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+      onLoop(() -> Speaking.this.failed(number, cause));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.dualloop.core.dialogue;
+
+import io.dualloop.spi.Registration;
+import org.jspecify.annotations.Nullable;
+
+/** What the user is saying, until it has ended. Belongs to the loop's thread. */
+final class Utterance {
+
+  private final long number;
+  private final boolean interrupting;
+  private @Nullable DialogueTurn turn;
+  private @Nullable Registration limit;
+  private @Nullable Registration doubt;
+  private boolean acknowledged;
+
+  Utterance(long number, boolean interrupting) {
+    this.number = number;
+    this.interrupting = interrupting;
+  }
+
+  long number() {
+    return number;
+  }
+
+  /** Whether the program was speaking when it began. */
+  boolean isInterrupting() {
+    return interrupting;
+  }
+
+  /** What was begun on the strength of a pause. */
+  @Nullable DialogueTurn turn() {
+    return turn;
+  }
+
+  void begin(@Nullable DialogueTurn newTurn) {
+    withdraw();
+    turn = newTurn;
+  }
+
+  void withdraw() {
+    if (turn != null) {
+      turn.withdraw();
+      turn = null;
+    }
+  }
+
+  /** The turn is the conversation's from now on. */
+  void handOver() {
+    turn = null;
+  }
+
+  void limit(Registration timer) {
+    close(limit);
+    limit = timer;
+  }
+
+  /** Ends the doubt whether this is speech at all. */
+  void hasWords() {
+    close(doubt);
+    doubt = null;
+  }
+
+  void doubt(Registration timer) {
+    close(doubt);
+    doubt = timer;
+  }
+
+  boolean isAcknowledged() {
+    return acknowledged;
+  }
+
+  void acknowledged() {
+    acknowledged = true;
+  }
+
+  void over() {
+    close(limit);
+    close(doubt);
+  }
+
+  private static void close(@Nullable Registration timer) {
+    if (timer != null) {
+      timer.close();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.dualloop.core.dialogue;
+
+import io.dualloop.spi.Registration;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is said because nothing else is: fillers while the user waits (L06), that it takes longer,
+ * and "are you still there" when it is the user who is silent. Belongs to the loop's thread.
+ */
+final class Waiting {
+
+  private static final Duration BETWEEN_COMPLAINTS = Duration.ofSeconds(30);
+
+  private final Conversation conversation;
+  private final DialogueSettings settings;
+  private DialogueState seen = DialogueState.IDLE;
+  private @Nullable Registration timer;
+  private @Nullable Registration thinkingLimit;
+  private @Nullable Registration complaint;
+  private int prompts;
+
+  Waiting(Conversation conversation, DialogueSettings settings) {
+    this.conversation = conversation;
+    this.settings = settings;
+  }
+
+  /** The first state has no change that would tell of it. */
+  void start() {
+    expect();
+  }
+
+  void userSpoke() {
+    prompts = 0;
+  }
+
+  void committed(DialogueTurn turn) {
+    close(thinkingLimit);
+    thinkingLimit = conversation.after(settings.limits().thinking(), () -> tooLong(turn));
+  }
+
+  void settled() {
+    if (conversation.state() != seen) {
+      seen = conversation.state();
+      expect();
+    }
+  }
+
+  private void expect() {
+    close(timer);
+    timer = null;
+    DialogueSettings.Patience patience = settings.patience();
+    int fillers = conversation.current().fillers();
+    if (seen == DialogueState.THINKING && fillers < patience.most()) {
+      timer = conversation.after(fillers == 0 ? patience.first() : patience.every(), this::fill);
+    } else if (seen == DialogueState.IDLE && !settings.silence().after().isZero()) {
+      timer = conversation.after(settings.silence().after(), this::prompt);
+    }
+  }
+
+  private void fill() {
+    DialogueTurn turn = conversation.current();
+    if (conversation.state() == DialogueState.THINKING) {
+      String filler = settings.phrases().stillWorking(turn.nextFiller());
+      // Dropped if the answer comes first.
+      conversation.phrase(filler, turn::isAwaited);
+      if (filler.isBlank()) {
+        expect();
+      }
+    }
+  }
+
+  private void tooLong(DialogueTurn turn) {
+    if (turn == conversation.current() && turn.isAwaited()) {
+      turn.giveUp();
+      conversation.count("dialogue.patience.over");
+      conversation.phrase(settings.phrases().takesLonger(), turn::hasOpenWork);
+    }
+  }
+
+  private void prompt() {
+    if (conversation.isWorking()) {
+      expect();
+    } else if (prompts < settings.silence().most()) {
+      prompts++;
+      conversation.phrase(settings.phrases().stillThere(prompts));
+    } else {
+      conversation.listen(DialogueListener::silent);
+    }
+  }
+
+  /** Whether it is long enough ago that the user was told of a trouble. */
+  boolean mayComplain() {
+    if (complaint != null) {
+      return false;
+    }
+    complaint = conversation.after(BETWEEN_COMPLAINTS, () -> complaint = null);
+    return true;
+  }
+
+  void close() {
+    close(timer);
+    close(thinkingLimit);
+    close(complaint);
+  }
+
+  private static void close(@Nullable Registration registration) {
+    if (registration != null) {
+      registration.close();
+    }
+  }
+}
