@@ -106,13 +106,14 @@ final class AnswerLine<R> extends Line {
 
   @Override
   boolean said(int wordsHeard, boolean complete, boolean hushed) {
-    boolean again =
-        !complete && wordsHeard == 0 && !hushed && over && delivered == null && inquiry != null;
-    if (again) {
-      said = saidBefore;
-      delivered = inquiry.latest().orElse(null);
+    Inquiry<R> asked = inquiry;
+    boolean unheard = !complete && wordsHeard == 0 && !hushed;
+    if (asked == null || !unheard || !over || delivered != null) {
+      return false;
     }
-    return again && delivered != null;
+    said = saidBefore;
+    delivered = asked.latest().orElse(null);
+    return delivered != null;
   }
 
   @Override

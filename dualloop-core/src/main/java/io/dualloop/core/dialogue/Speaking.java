@@ -136,10 +136,15 @@ final class Speaking {
     saying.hushed = hushed;
     stopped.put(saying.number, saying);
     if (stopped.size() > UNTOLD) {
-      Saying oldest = stopped.remove(stopped.keySet().iterator().next());
-      outcome.ended(oldest.line, oldest.speech, 1, false, oldest.hushed);
+      forget(stopped.values().iterator().next());
     }
     session.say(output::stop);
+  }
+
+  /** How much of it was heard will never be known; some, to be on the safe side. */
+  private void forget(Saying saying) {
+    stopped.remove(saying.number);
+    outcome.ended(saying.line, saying.speech, 1, false, saying.hushed);
   }
 
   private void startLimit(Saying saying) {
