@@ -127,10 +127,13 @@ public final class PcmAudio implements AutoCloseable {
   /**
    * Fills a frame with 16 kHz mono samples, little-endian. May block as the stream does.
    *
+   * @param frame where to; as much is read as fits
    * @return how many bytes were read, an even number; less than the frame's length only at the end;
    *     -1 after the end
+   * @throws AudioFormatException if it can't be converted, or holds no samples
+   * @throws IOException if the stream can't be read
    */
-  int read(byte[] frame) throws IOException {
+  public int read(byte[] frame) throws IOException {
     int filled = 0;
     try {
       while (filled < frame.length && !ended) {
