@@ -1,8 +1,9 @@
-package io.dualloop.voice.vosk;
+package io.dualloop.voice.vosk.audio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dualloop.voice.vosk.Wavs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -232,7 +233,7 @@ class BadAudioTest {
   }
 
   private static int bytesOf(PcmAudio audio) throws IOException {
-    byte[] frame = new byte[PcmAudio.FRAME_BYTES];
+    byte[] frame = new byte[Pcm.FRAME_BYTES];
     int sum = 0;
     for (int n = audio.read(frame); n > 0; n = audio.read(frame)) {
       assertThat(n % 2).isZero();

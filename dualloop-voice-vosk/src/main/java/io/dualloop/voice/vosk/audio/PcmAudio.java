@@ -1,4 +1,4 @@
-package io.dualloop.voice.vosk;
+package io.dualloop.voice.vosk.audio;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -23,16 +23,12 @@ import org.slf4j.LoggerFactory;
  * <p>Opening reads the header and may block as the stream does. Not safe for use by several
  * threads, except that {@link #close()} may be called by any. Arguments must not be null.
  */
-public final class PcmAudio implements AutoCloseable {
-
-  static final int SAMPLE_RATE = 16_000;
-  static final int FRAME_MILLIS = 10;
-  static final int FRAME_BYTES = 2 * SAMPLE_RATE * FRAME_MILLIS / 1000;
+public final class PcmAudio implements AudioSource {
 
   /** What programs write as the length of a WAV they are still writing: no promise at all. */
   private static final long LENGTH_UNKNOWN = 0x7fff_0000L;
 
-  private static final AudioFormat WANTED = new AudioFormat(SAMPLE_RATE, 16, 1, true, false);
+  private static final AudioFormat WANTED = new AudioFormat(Pcm.SAMPLE_RATE, 16, 1, true, false);
   private static final Logger log = LoggerFactory.getLogger(PcmAudio.class);
 
   private final String name;
@@ -59,7 +55,7 @@ public final class PcmAudio implements AutoCloseable {
    * Opens a WAV file.
    *
    * @param file the file
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @return the audio, to be closed by the caller unless it is handed to one that listens
    * @throws AudioFormatException if it isn't a WAV file of 16-bit PCM that holds samples
    * @throws IOException if the file can't be read
    */
@@ -73,7 +69,7 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @param name what to call it in results, errors and logs
    * @param in the WAV file's bytes
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @return the audio, to be closed by the caller unless it is handed to one that listens
    * @throws AudioFormatException if it isn't a WAV file of 16-bit PCM that holds samples
    * @throws IOException if the stream can't be read
    */
@@ -97,7 +93,7 @@ public final class PcmAudio implements AutoCloseable {
    * @param in the samples; a read that comes back with 0 bytes ends the audio, as one with -1 does
    * @param format what the samples are: 16-bit signed PCM, 8 to 48 kHz, one or two channels, either
    *     byte order
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @return the audio, to be closed by the caller unless it is handed to one that listens
    * @throws AudioFormatException if the format isn't one of those
    * @throws IOException never otherwise
    */
@@ -120,17 +116,23 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @return the name it was opened with, or the file's path
    */
+  @Override
   public String name() {
     return name;
   }
 
   /**
-   * Fills a frame with 16 kHz mono samples, little-endian. May block as the stream does.
+   * Fills a frame with 16 kHz mono samples, little-endian. May block as the stream does, and then
+   * gives way to {@link #close()} as the stream does; an interrupt is the stream's to heed.
    *
+   * @param frame where to; any even length
    * @return how many bytes were read, an even number; less than the frame's length only at the end;
    *     -1 after the end
+   * @throws AudioFormatException if it holds no samples, found at the end
+   * @throws IOException if the stream can't be read
    */
-  int read(byte[] frame) throws IOException {
+  @Override
+  public int read(byte[] frame) throws IOException {
     int filled = 0;
     try {
       while (filled < frame.length && !ended) {
@@ -146,6 +148,18 @@ public final class PcmAudio implements AutoCloseable {
       checkEnd();
     }
     return filled < 2 ? -1 : filled & ~1;
+  }
+
+  /** Not live: it waits for its reader. */
+  @Override
+  public boolean isLive() {
+    return false;
+  }
+
+  /** Always 0: nothing is lost of what waits. */
+  @Override
+  public long framesLost() {
+    return 0;
   }
 
   private void checkEnd() throws AudioFormatException {
