@@ -1,12 +1,14 @@
 package io.dualloop.voice.vosk.audio;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Changes the rate of samples to 16 kHz as they come, whatever the pieces they come in. What is
  * higher than half of the lower of both rates is taken out first, so that it isn't heard as
  * something else.
  *
  * <p>Each sample is a sum of those around it weighted by a sinc under a Kaiser window (Oppenheim
- * and Schafer, Discrete-Time Signal Processing, 7.5.3 and 7.6), the weights being tabled for the
+ * and Schafer, Discrete-Time Signal Processing, 7.5.3 and 7.6), the weights being kept for the
  * positions that occur between two samples. It delays by 1.5 to 3 ms. Used by one thread.
  */
 final class Resampler {
@@ -25,12 +27,15 @@ final class Resampler {
 
   private final int rate;
   private final int half;
-  private final float[][] weights;
+  private final double cutOff;
+
+  /** By position between two samples; made when first needed. */
+  private final float[] @Nullable [] weights;
 
   /**
    * The last samples, older ones first; the next to be given is centred at or after {@link #at}.
    */
-  private float[] window;
+  private final float[] window;
 
   private int filled;
   private int at;
@@ -43,13 +48,12 @@ final class Resampler {
 
   Resampler(int rate) {
     this.rate = rate;
-    double cutOff = CUT_OFF * Math.min(rate, Pcm.SAMPLE_RATE) / rate;
-    half = (int) Math.ceil(ZEROS / Math.min(1.0, (double) Pcm.SAMPLE_RATE / rate));
+    cutOff = CUT_OFF * Math.min(rate, Pcm.SAMPLE_RATE) / rate;
+    double zeros = ZEROS / Math.min(1.0, (double) Pcm.SAMPLE_RATE / rate);
+    // Even, so that the sum can be made in four.
+    half = 2 * (int) Math.ceil(zeros / 2);
     int positions = Math.min(MAX_POSITIONS, Pcm.SAMPLE_RATE / gcd(rate, Pcm.SAMPLE_RATE));
     weights = new float[positions + 1][];
-    for (int p = 0; p <= positions; p++) {
-      weights[p] = weights(cutOff, half, (double) p / positions);
-    }
     window = new float[4 * half];
     // Silence before the first sample, which so becomes the first to be given.
     filled = half;
@@ -57,7 +61,12 @@ final class Resampler {
   }
 
   /** The weights of the samples from {@code half - 1} before a position to {@code half} after. */
-  private static float[] weights(double cutOff, int half, double position) {
+  private float[] weights(int positionNumber) {
+    float[] known = weights[positionNumber];
+    if (known != null) {
+      return known;
+    }
+    double position = (double) positionNumber / (weights.length - 1);
     double[] exact = new double[2 * half];
     double sum = 0;
     for (int i = 0; i < exact.length; i++) {
@@ -66,11 +75,12 @@ final class Resampler {
       exact[i] = sinc(cutOff * x) * bessel(BETA * Math.sqrt(inside));
       sum += exact[i];
     }
-    float[] weights = new float[exact.length];
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] = (float) (exact[i] / sum);
+    float[] made = new float[exact.length];
+    for (int i = 0; i < made.length; i++) {
+      made[i] = (float) (exact[i] / sum);
     }
-    return weights;
+    weights[positionNumber] = made;
+    return made;
   }
 
   private static double sinc(double x) {
@@ -121,19 +131,28 @@ final class Resampler {
   private void give(long all, Samples to) {
     while (at + half < filled && out < all) {
       int positions = weights.length - 1;
-      float[] w = weights[(fraction * positions + Pcm.SAMPLE_RATE / 2) / Pcm.SAMPLE_RATE];
-      int from = at - (half - 1);
-      float even = 0;
-      float odd = 0;
-      for (int i = 0; i < w.length; i += 2) {
-        even += w[i] * window[from + i];
-        odd += w[i + 1] * window[from + i + 1];
-      }
-      to.add(even + odd);
+      to.add(sum(weights((fraction * positions + Pcm.SAMPLE_RATE / 2) / Pcm.SAMPLE_RATE)));
       out++;
       fraction += rate;
       at += fraction / Pcm.SAMPLE_RATE;
       fraction %= Pcm.SAMPLE_RATE;
     }
+  }
+
+  /** Four sums at once: each addition would else wait for the one before. */
+  private float sum(float[] by) {
+    float[] samples = window;
+    int from = at - (half - 1);
+    float a = 0;
+    float b = 0;
+    float c = 0;
+    float d = 0;
+    for (int i = 0; i < by.length; i += 4) {
+      a += by[i] * samples[from + i];
+      b += by[i + 1] * samples[from + i + 1];
+      c += by[i + 2] * samples[from + i + 2];
+      d += by[i + 3] * samples[from + i + 3];
+    }
+    return a + b + (c + d);
   }
 }
