@@ -1,5 +1,7 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -41,7 +43,7 @@ final class Ear {
   }
 
   ListenReport listen() throws IOException, InterruptedException {
-    byte[] frame = new byte[PcmAudio.FRAME_BYTES];
+    byte[] frame = new byte[Pcm.FRAME_BYTES];
     long started = System.nanoTime();
     endIfClosing();
     for (int n = audio.read(frame); n > 0; n = audio.read(frame)) {

@@ -1,5 +1,6 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.io.IOException;
 import org.vosk.Model;
 import org.vosk.Recognizer;
@@ -15,7 +16,7 @@ final class GuardedRecognizer {
   private boolean closed;
 
   GuardedRecognizer(Model model) throws IOException {
-    recognizer = new Recognizer(model, PcmAudio.SAMPLE_RATE);
+    recognizer = new Recognizer(model, Pcm.SAMPLE_RATE);
     // Without it results carry no confidence.
     recognizer.setWords(true);
   }

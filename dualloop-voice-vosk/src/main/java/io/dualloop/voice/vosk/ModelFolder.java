@@ -1,5 +1,6 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class ModelFolder {
             .filter(line -> line.startsWith("--sample-frequency="))
             .map(line -> line.substring(line.indexOf('=') + 1))
             .findFirst();
-    if (rate.isPresent() && !rate.get().startsWith(Integer.toString(PcmAudio.SAMPLE_RATE))) {
+    if (rate.isPresent() && !rate.get().startsWith(Integer.toString(Pcm.SAMPLE_RATE))) {
       throw new VoskModelException(
           "The model in '" + folder + "' is for " + rate.get() + " Hz; take one for 16000 Hz");
     }

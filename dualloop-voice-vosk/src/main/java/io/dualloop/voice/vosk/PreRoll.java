@@ -1,13 +1,14 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.util.function.ObjIntConsumer;
 
 /** The last frames before speech was noticed: soft beginnings of words are in there. */
 final class PreRoll {
 
-  private static final int FRAMES = 500 / PcmAudio.FRAME_MILLIS;
+  private static final int FRAMES = 500 / Pcm.FRAME_MILLIS;
 
-  private final byte[][] frames = new byte[FRAMES][PcmAudio.FRAME_BYTES];
+  private final byte[][] frames = new byte[FRAMES][Pcm.FRAME_BYTES];
   private final int[] lengths = new int[FRAMES];
   private int next;
   private int kept;

@@ -1,5 +1,6 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.time.Duration;
 
 /**
@@ -17,11 +18,11 @@ final class TurnDetector {
     END
   }
 
-  private static final int WINDOW_FRAMES = 3000 / PcmAudio.FRAME_MILLIS;
+  private static final int WINDOW_FRAMES = 3000 / Pcm.FRAME_MILLIS;
   private static final int LOUDEST_SILENCE = -62;
   private static final int ABOVE_NOISE = 10;
   private static final int LOUD_FRAMES_TO_BEGIN = 3;
-  private static final int LOUD_FRAMES_IN_SPEECH = 100 / PcmAudio.FRAME_MILLIS;
+  private static final int LOUD_FRAMES_IN_SPEECH = 100 / Pcm.FRAME_MILLIS;
   private static final int RISE_AND_FALL = 9;
 
   private final int quietFramesToEnd;
@@ -37,7 +38,7 @@ final class TurnDetector {
   private int previousSample;
 
   TurnDetector(Duration silenceToEnd) {
-    quietFramesToEnd = Math.max(1, (int) (silenceToEnd.toMillis() / PcmAudio.FRAME_MILLIS));
+    quietFramesToEnd = Math.max(1, (int) (silenceToEnd.toMillis() / Pcm.FRAME_MILLIS));
   }
 
   Heard hear(byte[] frame, int length) {
@@ -85,11 +86,11 @@ final class TurnDetector {
   }
 
   Duration speechEnd() {
-    return Duration.ofMillis(lastLoudFrame * PcmAudio.FRAME_MILLIS);
+    return Duration.ofMillis(lastLoudFrame * Pcm.FRAME_MILLIS);
   }
 
   Duration position() {
-    return Duration.ofMillis(frames * PcmAudio.FRAME_MILLIS);
+    return Duration.ofMillis(frames * Pcm.FRAME_MILLIS);
   }
 
   private void remember(int level) {

@@ -1,5 +1,6 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

@@ -1,5 +1,7 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.AudioFormatException;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.dualloop.voice.vosk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -98,7 +99,7 @@ class NoiseTest {
   void voskByItselfFindsAWordInNoise() throws Exception {
     GuardedRecognizer vosk = new GuardedRecognizer(TestModel.shared().acquire());
     try {
-      byte[] frame = new byte[PcmAudio.FRAME_BYTES];
+      byte[] frame = new byte[Pcm.FRAME_BYTES];
       for (int at = 0; at + frame.length <= NOISE_WITH_A_WORD.length; at += frame.length) {
         System.arraycopy(NOISE_WITH_A_WORD, at, frame, 0, frame.length);
         vosk.accept(frame, frame.length);

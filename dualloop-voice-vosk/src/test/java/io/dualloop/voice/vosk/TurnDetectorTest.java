@@ -3,6 +3,7 @@ package io.dualloop.voice.vosk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.voice.vosk.TurnDetector.Heard;
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -84,8 +85,8 @@ class TurnDetectorTest {
   }
 
   private void feed(byte[] samples) {
-    for (int from = 0; from < samples.length; from += PcmAudio.FRAME_BYTES) {
-      byte[] frame = Arrays.copyOfRange(samples, from, from + PcmAudio.FRAME_BYTES);
+    for (int from = 0; from < samples.length; from += Pcm.FRAME_BYTES) {
+      byte[] frame = Arrays.copyOfRange(samples, from, from + Pcm.FRAME_BYTES);
       last = detector.hear(frame, frame.length);
       ended |= last == Heard.END;
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.dualloop.voice.vosk.audio.AudioFormatException;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,20 +14,20 @@ import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
 
 /** Audio for tests, made in code: good, bad and noisy. */
-final class Wavs {
+public final class Wavs {
 
-  static final AudioFormat VOSK = new AudioFormat(16_000, 16, 1, true, false);
+  public static final AudioFormat VOSK = new AudioFormat(16_000, 16, 1, true, false);
 
   private Wavs() {}
 
-  static Path recording(String name) {
+  public static Path recording(String name) {
     return Path.of(System.getProperty("basedir", "."))
         .resolve("../examples/src/main/resources/io/dualloop/examples/logistics")
         .resolve(name)
         .normalize();
   }
 
-  static byte[] wav(byte[] samples, AudioFormat format) {
+  public static byte[] wav(byte[] samples, AudioFormat format) {
     try {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       AudioSystem.write(
@@ -41,7 +42,7 @@ final class Wavs {
   }
 
   /** 16-bit samples, 16 kHz, of a function of the sample's number, 1 being full scale. */
-  static byte[] samples(double seconds, IntToDoubleFunction value) {
+  public static byte[] samples(double seconds, IntToDoubleFunction value) {
     int count = (int) (seconds * 16_000);
     byte[] bytes = new byte[2 * count];
     for (int i = 0; i < count; i++) {
@@ -52,17 +53,17 @@ final class Wavs {
     return bytes;
   }
 
-  static byte[] silence(double seconds) {
+  public static byte[] silence(double seconds) {
     return samples(seconds, i -> 0);
   }
 
-  static byte[] whiteNoise(double seconds, double level, long seed) {
+  public static byte[] whiteNoise(double seconds, double level, long seed) {
     Random random = new Random(seed);
     return samples(seconds, i -> level * random.nextGaussian());
   }
 
   /** White noise through a few slow averages: louder the deeper, as pink noise is. */
-  static byte[] pinkNoise(double seconds, double level, long seed) {
+  public static byte[] pinkNoise(double seconds, double level, long seed) {
     Random random = new Random(seed);
     double[] slow = new double[5];
     return samples(
@@ -79,11 +80,11 @@ final class Wavs {
         });
   }
 
-  static byte[] hum(double seconds, double level) {
+  public static byte[] hum(double seconds, double level) {
     return samples(seconds, i -> level * Math.signum(Math.sin(2 * Math.PI * 50 * i / 16_000)));
   }
 
-  static byte[] join(byte[]... parts) {
+  public static byte[] join(byte[]... parts) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] part : parts) {
       all.writeBytes(part);
@@ -91,7 +92,7 @@ final class Wavs {
     return all.toByteArray();
   }
 
-  static PcmAudio raw(String name, byte[] samples) {
+  public static PcmAudio raw(String name, byte[] samples) {
     try {
       return PcmAudio.raw(name, new ByteArrayInputStream(samples), VOSK);
     } catch (IOException e) {
@@ -100,7 +101,7 @@ final class Wavs {
   }
 
   /** The samples of a recording, without its header. */
-  static byte[] samplesOf(String recording) throws IOException {
+  public static byte[] samplesOf(String recording) throws IOException {
     try (AudioInputStream in =
         AudioSystem.getAudioInputStream(
             new ByteArrayInputStream(java.nio.file.Files.readAllBytes(recording(recording))))) {

@@ -1,9 +1,9 @@
 package io.dualloop.examples.logistics;
 
 import io.dualloop.voice.vosk.Pace;
-import io.dualloop.voice.vosk.PcmAudio;
 import io.dualloop.voice.vosk.VoskModel;
 import io.dualloop.voice.vosk.VoskSpeech;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.dualloop.voice.vosk;
+package io.dualloop.voice.vosk.audio;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -15,33 +15,30 @@ import org.slf4j.LoggerFactory;
 /**
  * Audio to be listened to: a WAV file, or a stream of bare samples whose format is stated.
  *
- * <p>Samples are 16-bit PCM at 8 to 48 kHz, mono or stereo; they are converted to the 16 kHz mono
- * the model wants. Speech recorded at 8 kHz is recognised less well. A WAV file that holds less
- * than its header promises is read as far as it goes, with a warning in the log; one that holds
- * nothing is refused.
+ * <p>Samples are PCM of 8, 16, 24 or 32 bits (integers in either byte order, or 32-bit floating
+ * point), or telephony's µ-law and A-law, at 8 to 48 kHz, mono or stereo; they are converted to the
+ * 16 kHz mono the model wants, as they are read: memory does not grow with the length. Speech
+ * recorded at 8 kHz is recognised less well. A WAV file that holds less than its header promises is
+ * read as far as it goes, with a warning in the log; one that holds nothing is refused.
  *
  * <p>Opening reads the header and may block as the stream does. Not safe for use by several
  * threads, except that {@link #close()} may be called by any. Arguments must not be null.
  */
-public final class PcmAudio implements AutoCloseable {
-
-  static final int SAMPLE_RATE = 16_000;
-  static final int FRAME_MILLIS = 10;
-  static final int FRAME_BYTES = 2 * SAMPLE_RATE * FRAME_MILLIS / 1000;
+public final class PcmAudio implements AudioSource {
 
   /** What programs write as the length of a WAV they are still writing: no promise at all. */
   private static final long LENGTH_UNKNOWN = 0x7fff_0000L;
 
-  private static final AudioFormat WANTED = new AudioFormat(SAMPLE_RATE, 16, 1, true, false);
   private static final Logger log = LoggerFactory.getLogger(PcmAudio.class);
 
   private final String name;
   private final InputStream origin;
   private final WholeFrames source;
   private final long promisedBytes;
-  private final AudioInputStream samples;
+  private final Conversion conversion;
+  private final Samples samples = new Samples();
+  private final byte[] piece;
   private boolean ended;
-  private boolean endChecked;
 
   private PcmAudio(String name, InputStream origin, CountedBytes bytes, AudioInputStream bare)
       throws IOException {
@@ -51,16 +48,19 @@ public final class PcmAudio implements AutoCloseable {
     long frames = bare.getFrameLength();
     this.promisedBytes = frames < 0 ? -1 : frames * format.getFrameSize();
     this.source = new WholeFrames(bare, bytes);
-    AudioInputStream counted = new AudioInputStream(source, format, AudioSystem.NOT_SPECIFIED);
-    this.samples = format.matches(WANTED) ? counted : converted(name, counted);
+    SampleFormat form = SampleFormat.of(name, format);
+    this.conversion = new Conversion(form);
+    // No more at a time than makes a frame: a line's read waits for all that it was asked for.
+    this.piece = new byte[form.rate() * Pcm.FRAME_MILLIS / 1000 * form.frameBytes()];
   }
 
   /**
    * Opens a WAV file.
    *
    * @param file the file
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
-   * @throws AudioFormatException if it isn't a WAV file of 16-bit PCM that holds samples
+   * @return the audio, to be closed by the caller unless it is handed to one that listens
+   * @throws AudioFormatException if it isn't a WAV file in one of the forms above that holds
+   *     samples
    * @throws IOException if the file can't be read
    */
   public static PcmAudio wav(Path file) throws IOException {
@@ -73,8 +73,9 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @param name what to call it in results, errors and logs
    * @param in the WAV file's bytes
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
-   * @throws AudioFormatException if it isn't a WAV file of 16-bit PCM that holds samples
+   * @return the audio, to be closed by the caller unless it is handed to one that listens
+   * @throws AudioFormatException if it isn't a WAV file in one of the forms above that holds
+   *     samples
    * @throws IOException if the stream can't be read
    */
   public static PcmAudio wav(String name, InputStream in) throws IOException {
@@ -95,9 +96,8 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @param name what to call it in results, errors and logs
    * @param in the samples; a read that comes back with 0 bytes ends the audio, as one with -1 does
-   * @param format what the samples are: 16-bit signed PCM, 8 to 48 kHz, one or two channels, either
-   *     byte order
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @param format what the samples are, one of the forms above
+   * @return the audio, to be closed by the caller unless it is handed to one that listens
    * @throws AudioFormatException if the format isn't one of those
    * @throws IOException never otherwise
    */
@@ -105,7 +105,6 @@ public final class PcmAudio implements AutoCloseable {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(in, "in");
     try {
-      WavFormat.refuseOtherThanPcm16(name, format);
       CountedBytes bytes = new CountedBytes(in);
       return new PcmAudio(
           name, in, bytes, new AudioInputStream(bytes, format, AudioSystem.NOT_SPECIFIED));
@@ -120,40 +119,60 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @return the name it was opened with, or the file's path
    */
+  @Override
   public String name() {
     return name;
   }
 
   /**
-   * Fills a frame with 16 kHz mono samples, little-endian. May block as the stream does.
+   * Fills a frame with 16 kHz mono samples, little-endian. May block as the stream does, and then
+   * gives way to {@link #close()} as the stream does; an interrupt is the stream's to heed.
    *
-   * @param frame where to; as much is read as fits
+   * @param frame where to; any even length
    * @return how many bytes were read, an even number; less than the frame's length only at the end;
    *     -1 after the end
-   * @throws AudioFormatException if it can't be converted, or holds no samples
+   * @throws AudioFormatException if it holds no samples, found at the end
    * @throws IOException if the stream can't be read
    */
+  @Override
   public int read(byte[] frame) throws IOException {
-    int filled = 0;
-    try {
-      while (filled < frame.length && !ended) {
-        int n = samples.read(frame, filled, frame.length - filled);
-        ended = n <= 0;
-        filled += Math.max(n, 0);
+    while (samples.size() < frame.length && !ended) {
+      int n = readPiece();
+      if (n < 0) {
+        ended = true;
+        conversion.end(samples);
+        checkEnd();
+      } else {
+        conversion.add(piece, 0, n, samples);
       }
+    }
+    int n = samples.take(frame, 0, frame.length);
+    return n == 0 ? -1 : n;
+  }
+
+  private int readPiece() throws IOException {
+    try {
+      return source.read(piece, 0, piece.length);
     } catch (RuntimeException e) {
-      throw new AudioFormatException(name, "can't be converted to 16 kHz mono", e);
+      throw new IOException("Audio '" + name + "' can't be read: its stream failed", e);
     }
-    if (ended && !endChecked) {
-      endChecked = true;
-      checkEnd();
-    }
-    return filled < 2 ? -1 : filled & ~1;
+  }
+
+  /** Not live: it waits for its reader. */
+  @Override
+  public boolean isLive() {
+    return false;
+  }
+
+  /** Always 0: nothing is lost of what waits. */
+  @Override
+  public long framesLost() {
+    return 0;
   }
 
   private void checkEnd() throws AudioFormatException {
     long got = source.count();
-    if (got < 2) {
+    if (got == 0) {
       throw new AudioFormatException(name, "holds no samples");
     }
     if (promisedBytes > got && promisedBytes < LENGTH_UNKNOWN) {
@@ -172,16 +191,6 @@ public final class PcmAudio implements AutoCloseable {
   @Override
   public void close() {
     closeQuietly(name, origin);
-  }
-
-  private static AudioInputStream converted(String name, AudioInputStream from)
-      throws AudioFormatException {
-    try {
-      return AudioSystem.getAudioInputStream(WANTED, from);
-    } catch (IllegalArgumentException e) {
-      throw new AudioFormatException(
-          name, "can't be converted from " + from.getFormat() + " to 16 kHz mono", e);
-    }
   }
 
   private static void closeQuietly(String name, InputStream in) {

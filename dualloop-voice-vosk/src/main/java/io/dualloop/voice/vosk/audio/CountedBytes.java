@@ -1,4 +1,4 @@
-package io.dualloop.voice.vosk;
+package io.dualloop.voice.vosk.audio;
 
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.dualloop.voice.vosk;
+package io.dualloop.voice.vosk.audio;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -6,8 +6,8 @@ import javax.sound.sampled.AudioInputStream;
 
 /**
  * Reads on where an {@link AudioInputStream} reports a part of a frame as 0 bytes, as happens when
- * a pipe or a socket gives single bytes. Where nothing at all came, the stream has ended:
- * converters would ask for ever.
+ * a pipe or a socket gives single bytes. Where nothing at all came, the stream has ended: its
+ * reader would ask for ever.
  */
 final class WholeFrames extends FilterInputStream {
 

@@ -1,4 +1,4 @@
-package io.dualloop.voice.vosk;
+package io.dualloop.voice.vosk.audio;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,156 @@
+package io.dualloop.voice.vosk.audio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class AudioRingTest {
+
+  private final AudioRing ring = new AudioRing(3);
+  private final byte[] frame = new byte[Pcm.FRAME_BYTES];
+
+  private static byte[] frame(int value) {
+    byte[] frame = new byte[Pcm.FRAME_BYTES];
+    Arrays.fill(frame, (byte) value);
+    return frame;
+  }
+
+  private void write(int value) {
+    ring.write(frame(value), 0, Pcm.FRAME_BYTES);
+  }
+
+  @Test
+  void givesFramesInTheirOrder() {
+    write(1);
+    write(2);
+
+    assertThat(ring.size()).isEqualTo(2);
+    assertThat(ring.poll(frame)).isEqualTo(Pcm.FRAME_BYTES);
+    assertThat(frame).isEqualTo(frame(1));
+    assertThat(ring.poll(frame)).isEqualTo(Pcm.FRAME_BYTES);
+    assertThat(frame).isEqualTo(frame(2));
+    assertThat(ring.poll(frame)).isZero();
+    assertThat(ring.framesLost()).isZero();
+  }
+
+  @Test
+  void losesTheOldestWhenItIsFullAndCountsIt() {
+    for (int i = 1; i <= 5; i++) {
+      write(i);
+    }
+
+    assertThat(ring.size()).isEqualTo(3);
+    assertThat(ring.framesLost()).isEqualTo(2);
+    ring.poll(frame);
+    assertThat(frame).isEqualTo(frame(3));
+  }
+
+  @Test
+  void givesTheRestAfterTheEndInWholeSamples() {
+    write(1);
+    ring.write(frame(2), 0, 7);
+    assertThat(ring.size()).isEqualTo(1);
+    ring.end();
+    ring.end();
+
+    assertThat(ring.poll(frame)).isEqualTo(Pcm.FRAME_BYTES);
+    assertThat(ring.poll(frame)).isEqualTo(6);
+    assertThat(ring.poll(frame)).isEqualTo(-1);
+    assertThat(ring.poll(frame)).isEqualTo(-1);
+  }
+
+  @Test
+  void refusesWhatFollowsTheEnd() {
+    ring.end();
+
+    assertThatIllegalStateException().isThrownBy(() -> write(1)).withMessageContaining("ended");
+    assertThat(ring.poll(frame)).isEqualTo(-1);
+  }
+
+  @Test
+  void isOverAtOnceWhenItIsClosed() throws Exception {
+    write(1);
+    ring.close();
+    ring.close();
+    write(2);
+
+    assertThat(ring.poll(frame)).isEqualTo(-1);
+    assertThat(ring.read(frame)).isEqualTo(-1);
+    assertThat(ring.await(Duration.ZERO)).isTrue();
+  }
+
+  @Test
+  void refusesBadArgumentsAndKeepsWhatItHas() {
+    write(1);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new AudioRing(0))
+        .withMessageContaining("0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ring.poll(new byte[319]))
+        .withMessageContaining("319");
+    assertThatThrownBy(() -> ring.write(new byte[10], 5, 6))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> ring.write(new byte[10], 0, -1))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(ring.size()).isEqualTo(1);
+  }
+
+  @Test
+  void saysWhenNothingCameInTime() throws Exception {
+    assertThat(ring.await(Duration.ofMillis(1))).isFalse();
+    assertThat(ring.await(Duration.ofSeconds(-1))).isFalse();
+    write(1);
+    assertThat(ring.await(Duration.ZERO)).isTrue();
+  }
+
+  @Test
+  void aReadThatWaitsIsEndedByAFrameByTheEndAndByClose() throws Exception {
+    assertThat(whileReading(() -> write(9))).isEqualTo(Pcm.FRAME_BYTES);
+    assertThat(frame).isEqualTo(frame(9));
+    assertThat(whileReading(ring::end)).isEqualTo(-1);
+    AudioRing other = new AudioRing(1);
+    assertThat(whileReading(other, other::close)).isEqualTo(-1);
+  }
+
+  @Test
+  void aReadThatWaitsHeedsAnInterrupt() throws Exception {
+    AtomicReference<Thread> reader = new AtomicReference<>();
+    CompletableFuture<Integer> read = reading(ring, reader);
+    awaitWaiting(reader);
+    reader.get().interrupt();
+
+    assertThat(read)
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableThat()
+        .withRootCauseInstanceOf(InterruptedException.class);
+  }
+
+  private int whileReading(Runnable then) throws Exception {
+    return whileReading(ring, then);
+  }
+
+  private int whileReading(AudioRing of, Runnable then) throws Exception {
+    AtomicReference<Thread> reader = new AtomicReference<>();
+    CompletableFuture<Integer> read = reading(of, reader);
+    awaitWaiting(reader);
+    then.run();
+    assertThat(read).succeedsWithin(Duration.ofSeconds(5));
+    return read.get();
+  }
+
+  private CompletableFuture<Integer> reading(AudioRing of, AtomicReference<Thread> reader) {
+    return Readers.start(reader, () -> of.read(frame));
+  }
+
+  private static void awaitWaiting(AtomicReference<Thread> reader) {
+    Readers.awaitWaiting(reader);
+  }
+}
