@@ -1,6 +1,6 @@
 package io.dualloop.voice.vosk.speaking;
 
-import io.dualloop.voice.vosk.PcmAudio;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import io.dualloop.voice.vosk.audio.Pcm;
 import java.io.IOException;
 import java.io.InputStream;
