@@ -19,7 +19,7 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  static void run(GuardedRecognizer recognizer) {
+  static void run(SpeechDecoder recognizer) {
     byte[] samples = samples();
     byte[] frame = new byte[Pcm.FRAME_BYTES];
     for (int from = 0; from + frame.length <= samples.length; from += frame.length) {
@@ -27,7 +27,6 @@ final class WarmUp {
       recognizer.accept(frame, frame.length);
     }
     recognizer.finalResult();
-    recognizer.reset();
   }
 
   static byte[] samples() {
