@@ -153,7 +153,8 @@ final class Capture implements Runnable {
 
   private CancellationException cancelled(@Nullable Throwable cause) {
     CancellationException cancelled =
-        new CancellationException("The hearing of '" + source.name() + "' was closed before its end");
+        new CancellationException(
+            "The hearing of '" + source.name() + "' was closed before its end");
     if (cause != null) {
       cancelled.initCause(cause);
     }

@@ -113,7 +113,8 @@ public final class Hearing implements SpeechInput, AutoCloseable {
   @Override
   public void close() {
     if (!close(CLOSE_LIMIT)) {
-      log.warn("The hearing has not ended within {}; it will when its source gives way", CLOSE_LIMIT);
+      log.warn(
+          "The hearing has not ended within {}; it will when its source gives way", CLOSE_LIMIT);
     }
   }
 

@@ -43,11 +43,7 @@ final class Transcription implements Reading {
 
   private Voice spoken;
 
-  Transcription(
-      long utterance,
-      UtteranceAudio audio,
-      HearingSettings settings,
-      Telling telling) {
+  Transcription(long utterance, UtteranceAudio audio, HearingSettings settings, Telling telling) {
     this.utterance = utterance;
     this.audio = audio;
     this.settings = settings;
@@ -185,7 +181,6 @@ final class Transcription implements Reading {
   }
 
   private Heard heard() {
-    return new Heard(
-        understood.text(), understood.confidence(), spoken.position(), spoken.age());
+    return new Heard(understood.text(), understood.confidence(), spoken.position(), spoken.age());
   }
 }

@@ -2,93 +2,86 @@ package io.dualloop.examples.logistics;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.User;
+import io.dualloop.core.dialogue.Dialogue;
+import io.dualloop.core.dialogue.DialogueBuilder;
+import io.dualloop.core.dialogue.DialogueTurn;
+import io.dualloop.core.dialogue.Phrases;
 import io.dualloop.core.foreground.Answer;
-import io.dualloop.core.foreground.Floor;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Inquiry;
-import io.dualloop.core.foreground.Session;
-import io.dualloop.core.foreground.Turn;
-import io.dualloop.voice.vosk.Utterance;
-import java.util.List;
+import io.dualloop.core.intent.Intent;
+import io.dualloop.voice.vosk.HearingBuilder;
+import io.dualloop.voice.vosk.VoiceCall;
 
 /**
- * The assistant with two loops. What it hears arrives on the foreground loop's thread; it asks,
- * says what can be said at once, and never waits.
+ * The assistant with two loops. All of it runs on the foreground loop's thread: it asks, says what
+ * can be said at once, and never waits.
  */
-final class Assistant implements Listener, AutoCloseable {
+final class Assistant {
 
-  private final Session<Line> session;
   private final Journal journal;
 
-  Assistant(ForegroundLoop loop, Journal journal) {
-    this.session = loop.openSession("call-17", User.of("user_12345"), journal::said);
+  private Assistant(Journal journal) {
     this.journal = journal;
   }
 
-  @Override
-  public void heard(Utterance utterance) {
-    Turn turn = session.newTurn();
-    journal.heard(turn.number(), utterance);
-    session.floor(Floor.OPEN);
-    Intent intent = Intents.of(utterance.text());
-    if (intent instanceof Intent.Track track) {
-      track(turn, track.orderNo());
-    } else if (intent instanceof Intent.Deliver deliver) {
-      redeliver(turn, deliver.orderNo());
-    } else if (intent instanceof Intent.Cancel) {
-      cancel(turn);
-    } else if (intent instanceof Intent.Goodbye) {
-      say(turn, Line.Kind.DONE, "Goodbye.");
-    } else {
-      say(turn, Line.Kind.SORRY, "Sorry, I did not understand that.");
+  /** Answers a call. */
+  static VoiceCall answer(
+      ForegroundLoop loop, HearingBuilder ears, VoiceCall.Line line, Journal journal) {
+    return VoiceCall.begin(
+        "call-17", User.of("user_12345"), ears, line, new Assistant(journal).settings(loop));
+  }
+
+  private DialogueBuilder settings(ForegroundLoop loop) {
+    return Dialogue.on(loop)
+        .understand(Wishes.PATTERNS)
+        .when(Wishes.TRACK, this::track)
+        .when(Wishes.REDELIVER, this::redeliver)
+        .when(Wishes.GOODBYE, (turn, intent) -> turn.say(line(Line.Kind.DONE, "Goodbye.")))
+        .phrases(new Words())
+        .listener(journal);
+  }
+
+  private void track(DialogueTurn turn, Intent intent) {
+    String orderNo = orderNo(turn, intent);
+    if (!orderNo.isEmpty()) {
+      ParcelAnswers answers = new ParcelAnswers(this::line);
+      watch(turn, turn.ask(Tasks.TRACK.of(new TrackParcel(orderNo)), answers));
     }
   }
 
-  private void track(Turn turn, String orderNo) {
-    ParcelAnswers answers = new ParcelAnswers((kind, text) -> say(turn, kind, text));
-    watch(turn, turn.ask(Tasks.TRACK.of(new TrackParcel(orderNo)), answers));
-  }
-
-  private void redeliver(Turn turn, String orderNo) {
-    watch(
-        turn,
-        turn.submit(
-            Tasks.REDELIVER.of(new Redeliver(orderNo)),
-            answer ->
-                answer.match(
-                    booked -> say(turn, Line.Kind.DONE, booked(booked.value())),
-                    stale -> {}, // a command's result is never an old one
-                    working -> say(turn, Line.Kind.WORKING, "I am arranging that."),
-                    ended -> sorry(turn, ended))));
-  }
-
-  private static String booked(Booking booking) {
-    return "Done. Parcel "
-        + booking.orderNo()
-        + " comes tomorrow, booking "
-        + booking.reference()
-        + ".";
-  }
-
-  /** Stops what was asked last; what is said about it is what became of it. */
-  private void cancel(Turn turn) {
-    List<Inquiry<?>> open = session.open();
-    if (open.isEmpty()) {
-      say(turn, Line.Kind.DONE, "There is nothing to cancel.");
-      return;
+  private void redeliver(DialogueTurn turn, Intent intent) {
+    String orderNo = orderNo(turn, intent);
+    if (!orderNo.isEmpty()) {
+      var unused =
+          turn.submit(Tasks.REDELIVER.of(new Redeliver(orderNo)), this::booked)
+              .thenAccept(order -> watch(turn, order));
     }
-    say(turn, Line.Kind.WORKING, "Stopping that.");
-    Inquiry<?> last = open.get(open.size() - 1);
-    var unused = last.cancel().thenAccept(truth -> cancelled(turn, truth));
   }
 
-  private void cancelled(Turn turn, CancelAnswer truth) {
-    say(turn, Line.Kind.CANCELLED, Wording.cancelled(truth));
+  /** Asks which, if no number was heard. */
+  private String orderNo(DialogueTurn turn, Intent intent) {
+    return intent
+        .parameter(Wishes.ORDER)
+        .orElseGet(
+            () -> {
+              turn.say(line(Line.Kind.SORRY, "Which parcel? Please say the number."));
+              return "";
+            });
+  }
+
+  private String booked(Answer<Booking> answer) {
+    return answer.fold(
+        booked -> line(Line.Kind.DONE, Wording.booked(booked.value())),
+        stale -> "", // a command's result is never an old one
+        working -> line(Line.Kind.WORKING, "I am arranging that."),
+        ended -> line(Line.Kind.SORRY, Wording.sorry(ended)));
   }
 
   /** Lets the user hear of setbacks, once a turn, and writes the task's states down. */
-  private void watch(Turn turn, Inquiry<?> inquiry) {
-    RetryNotice notice = new RetryNotice(why -> say(turn, Line.Kind.RETRY, Wording.retrying(why)));
+  private void watch(DialogueTurn turn, Inquiry<?> inquiry) {
+    RetryNotice notice =
+        new RetryNotice(why -> turn.say(line(Line.Kind.RETRY, Wording.retrying(why))));
     var unused =
         inquiry.onStatus(
             status -> {
@@ -97,30 +90,36 @@ final class Assistant implements Listener, AutoCloseable {
             });
   }
 
-  private void sorry(Turn turn, Answer.Ended<?> ended) {
-    if (ended.how() != Answer.How.CANCELLED) {
-      say(turn, Line.Kind.SORRY, Wording.sorry(ended));
+  private String line(Line.Kind kind, String text) {
+    return journal.of(kind, text);
+  }
+
+  /** What the dialogue says of its own. */
+  private final class Words implements Phrases {
+
+    @Override
+    public String notUnderstood() {
+      return line(Line.Kind.SORRY, Phrases.super.notUnderstood());
     }
-  }
 
-  private void say(Turn turn, Line.Kind kind, String text) {
-    session.say(new Line(turn.number(), kind, text));
-  }
+    @Override
+    public String stopping() {
+      return line(Line.Kind.WORKING, Phrases.super.stopping());
+    }
 
-  /** While the user speaks, nothing is said. */
-  @Override
-  public void userBegins() {
-    journal.userBegins();
-    session.floor(Floor.USER);
-  }
+    @Override
+    public String cancelled(CancelAnswer truth) {
+      return line(Line.Kind.CANCELLED, Wording.cancelled(truth));
+    }
 
-  @Override
-  public void userEnds() {
-    session.floor(Floor.OPEN);
-  }
+    @Override
+    public String nothingToCancel() {
+      return line(Line.Kind.DONE, Phrases.super.nothingToCancel());
+    }
 
-  @Override
-  public void close() {
-    session.close();
+    @Override
+    public String stillWorking(int number) {
+      return line(Line.Kind.WORKING, Phrases.super.stillWorking(number));
+    }
   }
 }

@@ -41,7 +41,7 @@ final class Conversation {
   private Conversation() {}
 
   /** Blocks until the conversation is over. */
-  static void play(Microphone microphone, Carrier carrier, PlayClock clock)
+  static void play(Caller caller, Carrier carrier, PlayClock clock, Journal journal)
       throws IOException, InterruptedException {
     clock.start();
     for (Scene scene : SCENES) {
@@ -50,7 +50,8 @@ final class Conversation {
         carrier.goDown();
       }
       clock.await(scene.atMs());
-      microphone.speak(scene.recording());
+      journal.userBegins();
+      caller.speak(scene.recording());
     }
     clock.await(clock.ms() + LAST_WORD_MS);
   }

@@ -8,7 +8,12 @@ import io.dualloop.core.background.Handling;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
+import io.dualloop.voice.vosk.Hearing;
+import io.dualloop.voice.vosk.VoiceCall;
 import io.dualloop.voice.vosk.VoskModel;
+import io.dualloop.voice.vosk.VoskRecognizers;
+import io.dualloop.voice.vosk.speaking.EspeakNg;
+import io.dualloop.voice.vosk.speaking.SpeechPlayer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Random;
@@ -24,7 +29,7 @@ final class DualLoop {
   private DualLoop() {}
 
   /** Plays the conversation, and blocks to its end. */
-  @SuppressWarnings("try") // the workers work by being there
+  @SuppressWarnings("try") // the workers and the call work by being there
   static Play play(VoskModel model, long seed) throws IOException, InterruptedException {
     WarmUp.run();
     PlayClock clock = new PlayClock();
@@ -33,11 +38,18 @@ final class DualLoop {
         Transport transport = InProcessTransport.create();
         BackgroundLoop workers = workers(transport, new CarrierClient(carrier.address()), seed);
         ForegroundLoop loop = ForegroundLoop.on(transport).tick(TICK, () -> {}).start();
-        Assistant assistant = new Assistant(loop, journal);
-        Microphone microphone = Microphone.open(model, loop, assistant);
+        VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(1).start();
+        SpeechPlayer voice = SpeechPlayer.to(new Receiver()).voice(EspeakNg.english()).start();
+        Caller caller = new Caller();
+        VoiceCall call =
+            Assistant.answer(
+                loop,
+                Hearing.with(recognizers),
+                new VoiceCall.Line(caller, journal.listeningTo(voice)),
+                journal);
         ControlTicker control = ControlTicker.start()) {
       long missedBefore = loop.stats().ticksMissed();
-      Conversation.play(microphone, carrier, clock);
+      Conversation.play(caller, carrier, clock, journal);
       return journal.play(
           "Two loops", carrier.calls(), loop.stats().ticksMissed() - missedBefore, control.seen());
     }

@@ -1,10 +1,13 @@
 package io.dualloop.examples.logistics;
 
-import io.dualloop.voice.vosk.Utterance;
+import io.dualloop.core.dialogue.Heard;
+import io.dualloop.core.dialogue.SpeechListener;
+import io.dualloop.core.intent.Intent;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -14,10 +17,11 @@ import java.util.concurrent.TimeoutException;
  * for too long, a limit of 2 seconds was added. Behind the limit the call goes on, and fills a
  * cache that knows no ages.
  */
-final class OldAssistant implements Listener, AutoCloseable {
+final class OldAssistant implements SpeechListener, AutoCloseable {
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
 
+  private final Executor loop;
   private final Map<String, Tracking> cache = new ConcurrentHashMap<>();
   private final CarrierClient carrier;
   private final OldCalls calls;
@@ -25,7 +29,8 @@ final class OldAssistant implements Listener, AutoCloseable {
   private final PlayClock clock;
   private long turn;
 
-  OldAssistant(CarrierClient carrier, Journal journal, PlayClock clock) {
+  OldAssistant(Executor loop, CarrierClient carrier, Journal journal, PlayClock clock) {
+    this.loop = loop;
     this.carrier = carrier;
     this.calls = new OldCalls(journal, clock);
     this.journal = journal;
@@ -33,21 +38,30 @@ final class OldAssistant implements Listener, AutoCloseable {
   }
 
   @Override
-  public void heard(Utterance utterance) {
+  public void ended(long utterance, Heard heard) {
+    long spoken = System.nanoTime() - heard.sinceSpeech().toNanos();
+    loop.execute(() -> heard(heard, spoken));
+  }
+
+  private void heard(Heard heard, long spoken) {
     turn++;
-    journal.heard(turn, utterance);
-    Intent intent = Intents.of(utterance.text());
-    if (intent instanceof Intent.Track track) {
-      track(track.orderNo());
-    } else if (intent instanceof Intent.Deliver deliver) {
-      redeliver(deliver.orderNo());
-    } else if (intent instanceof Intent.Cancel) {
-      // It is heard when the call has ended or was given up: there is never anything to cancel.
-      say(calls.running() > 0 ? Line.Kind.WRONG : Line.Kind.DONE, "There is nothing to cancel.");
-    } else if (intent instanceof Intent.Goodbye) {
-      say(Line.Kind.DONE, "Goodbye.");
-    } else {
-      say(Line.Kind.SORRY, "Sorry, I did not understand that.");
+    journal.heard(turn, heard.text(), spoken);
+    Intent intent =
+        Wishes.PATTERNS.understand(heard.text()).stream()
+            .map(candidate -> candidate.intent())
+            .findFirst()
+            .orElse(new Intent("unknown", Map.of()));
+    String orderNo = intent.parameter(Wishes.ORDER).orElse("");
+    switch (intent.name()) {
+      case Wishes.TRACK -> track(orderNo);
+      case Wishes.REDELIVER -> redeliver(orderNo);
+      case Wishes.GOODBYE -> say(Line.Kind.DONE, "Goodbye.");
+      case Wishes.CANCEL ->
+          // It is heard when the call has ended or was given up: there is never anything to cancel.
+          say(
+              calls.running() > 0 ? Line.Kind.WRONG : Line.Kind.DONE,
+              "There is nothing to cancel.");
+      default -> say(Line.Kind.SORRY, "Sorry, I did not understand that.");
     }
   }
 
@@ -105,14 +119,6 @@ final class OldAssistant implements Listener, AutoCloseable {
   private void say(Line.Kind kind, String text) {
     journal.said(new Line(turn, kind, text));
   }
-
-  @Override
-  public void userBegins() {
-    journal.userBegins();
-  }
-
-  @Override
-  public void userEnds() {}
 
   @Override
   public void close() {

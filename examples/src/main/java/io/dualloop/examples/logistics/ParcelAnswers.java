@@ -1,54 +1,52 @@
 package io.dualloop.examples.logistics;
 
 import io.dualloop.core.foreground.Answer;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/** Says the answers to one question about a parcel, each with its age. For the loop's thread. */
-final class ParcelAnswers implements Consumer<Answer<Tracking>> {
+/** Words the answers to one question about a parcel, each with its age. For the loop's thread. */
+final class ParcelAnswers implements Function<Answer<Tracking>, String> {
 
-  private final BiConsumer<Line.Kind, String> say;
+  private final BiFunction<Line.Kind, String, String> line;
   private boolean workingTold;
 
-  ParcelAnswers(BiConsumer<Line.Kind, String> say) {
-    this.say = say;
+  ParcelAnswers(BiFunction<Line.Kind, String, String> line) {
+    this.line = line;
   }
 
   @Override
-  public void accept(Answer<Tracking> answer) {
-    answer.match(this::fresh, this::stale, working -> working(), this::ended);
+  public String apply(Answer<Tracking> answer) {
+    return answer.fold(this::fresh, this::stale, working -> working(), this::ended);
   }
 
-  private void working() {
+  private String working() {
     workingTold = true;
-    say.accept(Line.Kind.WORKING, "Let me look that up.");
+    return line.apply(Line.Kind.WORKING, "Let me look that up.");
   }
 
-  private void fresh(Answer.Fresh<Tracking> answer) {
+  private String fresh(Answer.Fresh<Tracking> answer) {
     String city = answer.value().city();
     if (answer.refreshed()) {
       String news = answer.changed() ? "It has moved on, and is now in " : "It is still in ";
-      say.accept(Line.Kind.REFRESHED, news + city + ".");
-    } else if (workingTold) {
-      say.accept(Line.Kind.FRESH, "Your parcel is in " + city + ".");
-    } else {
-      say.accept(Line.Kind.FRESH, Wording.ago(answer.age()) + " it was seen in " + city + ".");
+      return line.apply(Line.Kind.REFRESHED, news + city + ".");
     }
+    return line.apply(
+        Line.Kind.FRESH,
+        workingTold
+            ? "Your parcel is in " + city + "."
+            : Wording.ago(answer.age()) + " it was seen in " + city + ".");
   }
 
-  private void stale(Answer.Stale<Tracking> answer) {
+  private String stale(Answer.Stale<Tracking> answer) {
     String known = Wording.ago(answer.age()) + " it was in " + answer.value().city();
-    say.accept(
+    return line.apply(
         Line.Kind.STALE,
         answer.last()
             ? "I can't reach the carrier. " + known + "."
             : known + ", I am checking again.");
   }
 
-  private void ended(Answer.Ended<Tracking> answer) {
-    // Of a cancel, the one who cancelled is told the truth.
-    if (answer.how() != Answer.How.CANCELLED) {
-      say.accept(Line.Kind.SORRY, Wording.sorry(answer));
-    }
+  private String ended(Answer.Ended<Tracking> answer) {
+    return line.apply(Line.Kind.SORRY, Wording.sorry(answer));
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
  * @param lengthMs how long it took
  * @param heard what the recogniser understood
  * @param said what the assistant said
+ * @param soundsNanos when something was heard of it, by the system's clock
  * @param calls what the carrier was asked
  * @param tasks what work there was
  * @param frozen when the loop could not react
@@ -20,6 +21,7 @@ record Play(
     long lengthMs,
     List<Heard> heard,
     List<Said> said,
+    List<Long> soundsNanos,
     List<CarrierCall> calls,
     List<Task> tasks,
     List<Span> frozen,
@@ -31,11 +33,11 @@ record Play(
    *
    * @param turn which turn it began
    * @param fromMs when the user began to speak
-   * @param atMs when the recogniser's final text was known
-   * @param knownAtNanos the same moment by the system's clock
+   * @param atMs when it was understood
+   * @param spokenNanos when the last word was over, by the system's clock
    * @param text the words
    */
-  record Heard(long turn, long fromMs, long atMs, long knownAtNanos, String text) {}
+  record Heard(long turn, long fromMs, long atMs, long spokenNanos, String text) {}
 
   /**
    * What the assistant said.
@@ -79,15 +81,16 @@ record Play(
    */
   record Control(long ticksMissed, long worstMs) {}
 
-  /** For each utterance: from the final text to the first thing said to it, in milliseconds. */
+  /** For each utterance: from its last word to the first sound in return, in milliseconds. */
   List<Double> firstFeedbackMs() {
     return heard.stream().flatMap(each -> feedback(each).stream()).toList();
   }
 
   private List<Double> feedback(Heard utterance) {
-    return said.stream()
-        .filter(each -> each.line().turn() == utterance.turn())
-        .map(each -> tenths(each.atNanos() - utterance.knownAtNanos()))
+    return soundsNanos.stream()
+        .filter(each -> each - utterance.spokenNanos() >= 0)
+        .sorted()
+        .map(each -> tenths(each - utterance.spokenNanos()))
         .limit(1)
         .toList();
   }

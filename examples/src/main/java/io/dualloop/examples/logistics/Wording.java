@@ -31,6 +31,14 @@ final class Wording {
     };
   }
 
+  static String booked(Booking booking) {
+    return "Done. Parcel "
+        + booking.orderNo()
+        + " comes tomorrow, booking "
+        + booking.reference()
+        + ".";
+  }
+
   static String cancelled(CancelAnswer answer) {
     return answer.fold(
         work ->

@@ -17,6 +17,7 @@ final class Plays {
         List.of(
             new Play.Said(1_002, 1_002 * ms, new Line(1, Line.Kind.WORKING, "Let me <look>.")),
             new Play.Said(3_000, 3_000 * ms, new Line(1, Line.Kind.FRESH, "In Hamburg."))),
+        List.of(1_002 * ms, 3_000 * ms),
         List.of(new CarrierCall(1_010, 2_990, "1", "track", "200 OK, in Hamburg")),
         List.of(
             new Play.Task(

@@ -35,10 +35,10 @@ class WholeConversationTest {
   }
 
   @Test
-  void everyUtteranceGetsItsFirstFeedbackWithin50Milliseconds() {
+  void everyUtteranceGetsItsFirstFeedbackWithin300Milliseconds() {
     assertThat(play.firstFeedbackMs())
         .hasSameSizeAs(Conversation.SCENES)
-        .allSatisfy(ms -> assertThat(ms).isBetween(0.0, 50.0));
+        .allSatisfy(ms -> assertThat(ms).isBetween(0.0, 300.0));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.dualloop.voice.vosk.speaking;
 
-import io.dualloop.voice.vosk.audio.PcmAudio;
 import io.dualloop.voice.vosk.audio.Pcm;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
