@@ -38,13 +38,9 @@ class PatternParserTest {
   void pointsAtWhatIsWrong(String pattern, int place, String why) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> IntentPatterns.builder().intent("find", "good", pattern))
-        .satisfies(
-            refused ->
-                assertThat(refused.getMessage().lines())
-                    .satisfiesExactly(
-                        line -> assertThat(line).contains("\"find\"", why),
-                        line -> assertThat(line).isEqualTo("  " + pattern),
-                        line -> assertThat(line).isEqualTo("  " + " ".repeat(place) + "^")));
+        .withMessageContaining("\"find\"")
+        .withMessageContaining(why)
+        .withMessageEndingWith("here:%n  %s%n  %s^", pattern, " ".repeat(place));
   }
 
   @Test
