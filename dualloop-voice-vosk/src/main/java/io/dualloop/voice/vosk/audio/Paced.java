@@ -101,7 +101,9 @@ public final class Paced implements AudioSource {
       if (n != 0) {
         return n;
       }
-      long wait = beganAt + (framesTaken + 1) * FRAME_NANOS / speed - ticker.nanos();
+      // Rounded up, or the last nanosecond would be spun through.
+      long dueAt = ((framesTaken + 1) * FRAME_NANOS + speed - 1) / speed;
+      long wait = beganAt + dueAt - ticker.nanos();
       if (wait > 0) {
         ticker.sleep(wait);
       }

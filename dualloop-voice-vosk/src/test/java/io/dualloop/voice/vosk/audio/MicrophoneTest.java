@@ -199,7 +199,7 @@ class MicrophoneTest {
     Readers.awaitWaiting(reader);
     microphone.close();
 
-    assertThat(read).succeedsWithin(Duration.ofSeconds(1)).isEqualTo(-1);
+    assertThat(read).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
   }
 
   private static byte[] read(Microphone microphone, int frames) throws Exception {
