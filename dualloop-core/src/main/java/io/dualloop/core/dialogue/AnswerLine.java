@@ -16,6 +16,10 @@ final class AnswerLine<R> extends Line {
 
   private final Function<? super Answer<R>, @Nullable String> wording;
   private final UserCode userCode;
+
+  /** What makes two questions the same; null for a command. */
+  private final @Nullable Object question;
+
   private @Nullable Inquiry<R> inquiry;
   private @Nullable Answer<R> delivered;
   private long since;
@@ -26,10 +30,14 @@ final class AnswerLine<R> extends Line {
   private boolean cancelled;
 
   AnswerLine(
-      DialogueTurn turn, Function<? super Answer<R>, @Nullable String> wording, UserCode userCode) {
+      DialogueTurn turn,
+      Function<? super Answer<R>, @Nullable String> wording,
+      UserCode userCode,
+      @Nullable Object question) {
     super(turn);
     this.wording = wording;
     this.userCode = userCode;
+    this.question = question;
   }
 
   void asked(Inquiry<R> newInquiry) {
@@ -45,7 +53,11 @@ final class AnswerLine<R> extends Line {
     }
   }
 
-  /** The user cancels it, and is told by others what became of that. */
+  boolean asksTheSameAs(AnswerLine<?> other) {
+    return question != null && question.equals(other.question);
+  }
+
+  /** The user cancels it, or asks it again, and is told by others. */
   void cancel() {
     cancelled = true;
   }

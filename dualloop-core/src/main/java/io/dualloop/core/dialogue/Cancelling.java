@@ -35,6 +35,18 @@ final class Cancelling {
     open.add(line);
   }
 
+  /** What an earlier turn asked is answered by this one: leave it, or it would be said twice. */
+  void askedAgain(AnswerLine<?> newer) {
+    for (AnswerLine<?> line : List.copyOf(open)) {
+      Inquiry<?> inquiry = line.inquiry();
+      if (line.turn() != newer.turn() && line.asksTheSameAs(newer) && inquiry != null) {
+        open.remove(line);
+        line.cancel();
+        var unused = inquiry.cancel();
+      }
+    }
+  }
+
   boolean isUnderWay() {
     return underWay > 0;
   }

@@ -111,6 +111,10 @@ final class Conversation {
     cancelling.asked(line);
   }
 
+  void askedAgain(AnswerLine<?> line) {
+    cancelling.askedAgain(line);
+  }
+
   <R> void answered(AnswerLine<R> line, Answer<R> answer) {
     line.deliver(answer, loop.runtime().nanos());
     if (line.isWaiting()) {

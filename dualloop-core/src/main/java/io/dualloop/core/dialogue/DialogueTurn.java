@@ -1,6 +1,7 @@
 package io.dualloop.core.dialogue;
 
 import io.dualloop.api.CommandRequest;
+import io.dualloop.api.Query;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.Inquiry;
@@ -58,7 +59,8 @@ public final class DialogueTurn {
 
   /**
    * Asks a question, and says its answers: at most "working on it", an older answer, and the last
-   * one, each only if nothing newer has come when it can be said.
+   * one, each only if nothing newer has come when it can be said. If the same is asked again in a
+   * later turn, the answer is said once, for that one.
    *
    * @param <P> the parameters
    * @param <R> the result
@@ -71,7 +73,9 @@ public final class DialogueTurn {
    */
   public <P, R> Inquiry<R> ask(
       QueryRequest<P, R> question, Function<? super Answer<R>, @Nullable String> wording) {
-    AnswerLine<R> line = newLine(wording);
+    Query<P, R> type = question.type();
+    AnswerLine<R> line =
+        newLine(wording, List.of(type.name(), type.criticalPart(question.parameters())));
     Inquiry<R> inquiry = turn.ask(question, answer -> conversation.answered(line, answer));
     begun(line, inquiry);
     return inquiry;
@@ -91,7 +95,7 @@ public final class DialogueTurn {
   public <P, R> CompletionStage<Inquiry<R>> submit(
       CommandRequest<P, R> command, Function<? super Answer<R>, @Nullable String> wording) {
     Objects.requireNonNull(command, "command");
-    AnswerLine<R> line = newLine(wording);
+    AnswerLine<R> line = newLine(wording, null);
     CompletableFuture<Inquiry<R>> given = new CompletableFuture<>();
     onCommit(
         () -> {
@@ -106,11 +110,15 @@ public final class DialogueTurn {
     line.asked(inquiry);
     answers.add(line);
     conversation.asked(line);
+    if (committed) {
+      conversation.askedAgain(line);
+    }
   }
 
-  private <R> AnswerLine<R> newLine(Function<? super Answer<R>, @Nullable String> wording) {
-    return new AnswerLine<>(
-        this, Objects.requireNonNull(wording, "wording"), conversation.userCode());
+  private <R> AnswerLine<R> newLine(
+      Function<? super Answer<R>, @Nullable String> wording, @Nullable Object question) {
+    Objects.requireNonNull(wording, "wording");
+    return new AnswerLine<>(this, wording, conversation.userCode(), question);
   }
 
   /**
@@ -159,6 +167,7 @@ public final class DialogueTurn {
 
   void commit() {
     committed = true;
+    answers.forEach(conversation::askedAgain);
     List<Runnable> due = List.copyOf(atCommit);
     atCommit.clear();
     due.forEach(action -> conversation.userCode().run("dialogue.commit", action));

@@ -132,13 +132,42 @@ class LateAnswersTest {
   }
 
   @Test
-  void theSameQuestionAskedTwiceIsAnsweredForBothTurnsButNotTwiceForOne() {
+  void theSameQuestionAskedTwiceIsAnsweredOnceForTheLaterTurn() {
     call.says("where red");
     call.passes(1_500);
     call.says("where red");
     call.passes(1_500);
     call.answers("red", "here");
     call.passes(10_000);
-    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(2);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(1);
+    assertThat(call.dialogue.session().open()).isEmpty();
+  }
+
+  @Test
+  void askingAgainThatIsTakenBackLeavesTheFirstAsItWas() {
+    call.says("where red");
+    call.passes(1_500);
+    long utterance = call.begins();
+    call.pauses(utterance, "where red");
+    call.goesOn(utterance);
+    call.pauses(utterance, "where red or blue");
+    call.ends(utterance, "where red or blue");
+    call.passes(500);
+    call.answers("red", "here");
+    call.answers("blue", "there");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).contains("It is here", "It is there");
+  }
+
+  @Test
+  void cancellingTheSecondOfTwoThatAreTheSameCancelsTheWork() {
+    call.says("where red");
+    call.passes(1_500);
+    call.says("where red");
+    call.passes(1_500);
+    call.says("cancel");
+    call.passes(5_000);
+    assertThat(call.voice.texts())
+        .endsWith("Cancelled, but it could not be stopped and may still take effect.");
   }
 }
