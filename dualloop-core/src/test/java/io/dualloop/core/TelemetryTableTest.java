@@ -31,18 +31,19 @@ class TelemetryTableTest {
   /** Names of the loops' own parts, wherever they stand: also in a variable or a switch. */
   private static final Pattern NAME =
       Pattern.compile(
-          "\"((?:foreground|freshness|feed|operations|store|task|worker)"
+          "\"((?:dialogue|foreground|freshness|feed|operations|store|task|worker)"
               + "(?:\\.[a-z][A-Za-z]*(?:-[a-z]+)*)+)\"");
 
   /** Whatever is given to a method that reports, so that a name of another form is seen too. */
   private static final Pattern REPORTED =
       Pattern.compile(
-          "\\b(?<method>count|time|timed|failure|thrown|failed|run|new Outage)"
+          "\\b(?<method>count|call|time|timed|failure|thrown|failed|run|new Outage)"
               + "\\(\\s*\"(?<name>[^\"]+)\"");
 
   private static final Map<String, String> KINDS =
       Map.of(
           "count", "count",
+          "call", "failure",
           "time", "time",
           "timed", "time",
           "failure", "failure",
