@@ -140,7 +140,6 @@ final class Capture implements Runnable {
       over.completeExceptionally(cancelled(failure));
       return;
     }
-    log.warn("'{}' could not be heard to its end", source.name(), failure);
     ear.end();
     telling.failed(failure);
     try {
