@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.dualloop.core.dialogue.Heard;
 import io.dualloop.core.dialogue.SpeechListener;
 import io.dualloop.voice.vosk.audio.AudioSource;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.dualloop.core.dialogue.Heard;
+import io.dualloop.voice.vosk.audio.AudioFormatException;
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package io.dualloop.voice.vosk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.dualloop.voice.vosk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
