@@ -21,14 +21,18 @@ final class Utterances {
   void add(Utterance utterance) {
     boolean first;
     boolean refused;
+    boolean late;
     synchronized (this) {
-      refused = closed || open.size() >= LIMIT;
+      late = closed;
+      refused = late || open.size() >= LIMIT;
       first = open.isEmpty();
       if (!refused) {
         open.add(utterance);
       }
     }
-    if (refused) {
+    if (late) {
+      utterance.abandon();
+    } else if (refused) {
       utterance.refused(
           new RecognizerUnavailableException(
               "An utterance is not listened to: " + LIMIT + " before it are not recognised yet",

@@ -58,7 +58,7 @@ class VoskRecognizersTest {
       Hearing busy = Hearing.with(one).endAfter(Duration.ofSeconds(2)).start(first, events);
       await("the recogniser is lent")
           .atMost(TestModel.PATIENCE)
-          .until(() -> !events.partials().isEmpty());
+          .until(() -> !events.paused().isEmpty());
       Hearing waiting = Hearing.with(one).start(second.end(), later);
       await("the begin, at once")
           .atMost(TestModel.PATIENCE)
@@ -117,7 +117,10 @@ class VoskRecognizersTest {
                           awaitQuietly(slow);
                           return false;
                         }));
-        Hearing hearing = Hearing.with(one).start(new LiveSource().feed(talk).end(), events)) {
+        Hearing hearing =
+            Hearing.with(one)
+                .endAfter(Duration.ofSeconds(1))
+                .start(new LiveSource().feed(talk).end(), events)) {
       await("audio is lost").atMost(TestModel.PATIENCE).until(() -> !events.failures().isEmpty());
       slow.countDown();
       HearingReport report = hearing.over().get(30, TimeUnit.SECONDS);
@@ -128,7 +131,7 @@ class VoskRecognizersTest {
     }
     assertThat(events.failures()).hasSize(1);
     assertThat(events.failures().get(0)).hasMessageContaining("'line' is lost");
-    assertThat(events.texts()).containsExactly("word");
+    assertThat(events.texts()).hasSize(1);
   }
 
   @Test
