@@ -28,6 +28,7 @@ class SpeechPlayerFailuresTest {
 
     private final AtomicBoolean gone = new AtomicBoolean();
     private final AtomicBoolean hangs = new AtomicBoolean();
+    private final CountDownLatch hung = new CountDownLatch(1);
 
     @Override
     public void write(byte[] samples, int length) throws IOException, InterruptedException {
@@ -36,6 +37,7 @@ class SpeechPlayerFailuresTest {
       }
       boolean interrupted = false;
       while (hangs.get()) {
+        hung.countDown();
         LockSupport.parkNanos(1_000_000);
         interrupted |= Thread.interrupted();
       }
@@ -221,21 +223,22 @@ class SpeechPlayerFailuresTest {
   @Test
   void closeWithASinkThatHangsFailsThePlayAndIsBounded() throws Exception {
     FaultySink sink = new FaultySink();
-    SpeechPlayer player = SpeechPlayer.to(sink).voice(new ToneVoice()).start();
+    SpeechPlayer player = SpeechPlayer.to(sink).voice(new ToneVoice()).name("hanging").start();
     Told told = play(player, LONG).awaitStart();
     sink.hangs.set(true);
+    sink.hung.await();
     Told replacing = play(player, WORDS);
     player.close();
 
-    assertThat(told.isOver()).isTrue();
-    assertThat(replacing.isOver()).isTrue();
+    assertThat(told.failure).hasMessageContaining("The sink hung");
+    assertThat(replacing.failure).hasMessageContaining("The sink hung");
     sink.hangs.set(false);
     await()
         .untilAsserted(
             () ->
                 assertThat(Thread.getAllStackTraces().keySet())
                     .extracting(Thread::getName)
-                    .doesNotContain("dualloop-speak-mouth"));
+                    .doesNotContain("dualloop-speak-hanging"));
     assertThat(told.endings).hasValue(1);
     assertThat(replacing.endings).hasValue(1);
   }
