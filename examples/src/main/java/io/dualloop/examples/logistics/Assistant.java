@@ -2,6 +2,7 @@ package io.dualloop.examples.logistics;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.User;
+import io.dualloop.core.dialogue.BargeIn;
 import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.core.dialogue.DialogueBuilder;
 import io.dualloop.core.dialogue.DialogueTurn;
@@ -28,8 +29,18 @@ final class Assistant {
   /** Answers a call. */
   static VoiceCall answer(
       ForegroundLoop loop, HearingBuilder ears, VoiceCall.Line line, Journal journal) {
-    return VoiceCall.begin(
-        "call-17", User.of("user_12345"), ears, line, new Assistant(journal).settings(loop));
+    return answer(ears, line, new Assistant(journal).settings(loop));
+  }
+
+  /** Answers a call in which the microphone may hear the loudspeaker. */
+  static VoiceCall answerAloud(
+      ForegroundLoop loop, HearingBuilder ears, VoiceCall.Line line, Journal journal) {
+    return answer(ears, line, new Assistant(journal).settings(loop).bargeIn(BargeIn.STOP_WORDS));
+  }
+
+  private static VoiceCall answer(
+      HearingBuilder ears, VoiceCall.Line line, DialogueBuilder settings) {
+    return VoiceCall.begin("call-17", User.of("user_12345"), ears, line, settings);
   }
 
   private DialogueBuilder settings(ForegroundLoop loop) {

@@ -55,7 +55,7 @@ final class DualLoop {
     }
   }
 
-  private static BackgroundLoop workers(Transport transport, CarrierClient carrier, long seed) {
+  static BackgroundLoop workers(Transport transport, CarrierClient carrier, long seed) {
     return BackgroundLoop.on(transport)
         .handle(Tasks.TRACK, (parcel, task) -> carrier.track(parcel.orderNo()), PATIENT)
         .handle(

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Writes down what happens in a play. Safe for use by any thread. */
-final class Journal implements DialogueListener {
+class Journal implements DialogueListener {
 
   private final PlayClock clock;
   private final List<Play.Heard> heard = new CopyOnWriteArrayList<>();

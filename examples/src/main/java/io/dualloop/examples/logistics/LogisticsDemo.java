@@ -31,6 +31,8 @@ public final class LogisticsDemo {
       Options options = Options.parse(args, System.getProperty(Options.MODEL_PROPERTY, ""));
       if (options.help()) {
         out.print(Options.USAGE);
+      } else if (options.live()) {
+        live(options, out);
       } else {
         show(options, out, err);
       }
@@ -68,6 +70,13 @@ public final class LogisticsDemo {
       Path page = Files.createTempDirectory("dualloop-demo").resolve("two-loops.html");
       Files.writeString(page, Page.of(single, dual));
       out.println("\nBoth time-lines, drawn side by side: " + page.toUri());
+    }
+  }
+
+  private static void live(Options options, PrintStream out)
+      throws IOException, InterruptedException {
+    try (VoskModel model = open(options.model())) {
+      LiveCall.hold(model, options.headset(), out);
     }
   }
 

@@ -8,18 +8,23 @@ import java.nio.file.Path;
  * What the demo was told.
  *
  * @param json whether only the JSON is printed
+ * @param live whether somebody speaks
+ * @param headset whether the microphone does not hear the loudspeaker
  * @param help whether only the usage is printed
  * @param model where the speech model is: its archive or its folder
  */
-record Options(boolean json, boolean help, Path model) {
+record Options(boolean json, boolean live, boolean headset, boolean help, Path model) {
 
   static final String MODEL_PROPERTY = "dualloop.vosk.model";
 
   static final String USAGE =
       """
-      usage: script/demo [--json | --help]
+      usage: script/demo [--json | --live [--headset] | --help]
         (nothing)  plays the conversation twice, prints both time-lines, and draws them on a page
         --json     plays the same, and prints one JSON object
+        --live     listens on the microphone and answers, until you say goodbye; asks the same carrier
+                   about parcels such as 1 0 2 7. With a loudspeaker it can be stopped by a word;
+                   with --headset it can be spoken over
         --help     prints this
       """;
 
@@ -35,15 +40,22 @@ record Options(boolean json, boolean help, Path model) {
 
   static Options parse(String[] args, String model) throws UsageException {
     boolean json = false;
+    boolean live = false;
+    boolean headset = false;
     boolean help = false;
     for (String arg : args) {
       switch (arg) {
         case "--json" -> json = true;
+        case "--live" -> live = true;
+        case "--headset" -> headset = true;
         case "--help", "-h" -> help = true;
         default -> throw new UsageException("unknown argument '" + arg + "'");
       }
     }
-    return new Options(json, help, help ? Path.of("") : modelPath(model));
+    if (headset && !live || json && live) {
+      throw new UsageException("--headset goes with --live, and --json with neither");
+    }
+    return new Options(json, live, headset, help, help ? Path.of("") : modelPath(model));
   }
 
   private static Path modelPath(String model) throws UsageException {
