@@ -13,7 +13,8 @@ final class G711 {
   /** The 16-bit sample of a µ-law code. */
   static int muLaw(byte code) {
     int bits = ~code;
-    int magnitude = (((bits & 0xf) << 3) + MU_BIAS << (bits >> 4 & 7)) - MU_BIAS;
+    int segment = (bits >> 4) & 7;
+    int magnitude = ((((bits & 0xf) << 3) + MU_BIAS) << segment) - MU_BIAS;
     return (bits & SIGN) == 0 ? magnitude : -magnitude;
   }
 
@@ -21,8 +22,8 @@ final class G711 {
   static int aLaw(byte code) {
     int bits = code ^ 0x55;
     int step = ((bits & 0xf) << 4) + 8;
-    int segment = bits >> 4 & 7;
-    int magnitude = segment == 0 ? step : step + 0x100 << segment - 1;
+    int segment = (bits >> 4) & 7;
+    int magnitude = segment == 0 ? step : (step + 0x100) << (segment - 1);
     return (bits & SIGN) == 0 ? -magnitude : magnitude;
   }
 }

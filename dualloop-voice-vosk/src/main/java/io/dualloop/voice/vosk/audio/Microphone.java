@@ -38,7 +38,7 @@ public final class Microphone implements AudioSource {
   private final AtomicLong lost = new AtomicLong();
   private final AtomicBoolean closed = new AtomicBoolean();
   private long seenAt;
-  private long leftInLine;
+  private int leftInLine;
 
   Microphone(CaptureLine line, Ticker ticker) throws AudioFormatException {
     this.line = line;

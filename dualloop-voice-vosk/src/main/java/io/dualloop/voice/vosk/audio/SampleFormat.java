@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioFormat.Encoding;
+import org.jspecify.annotations.Nullable;
 
 /** A form of samples that is understood, and how one frame of it becomes one sample, mono. */
 final class SampleFormat {
@@ -76,27 +77,27 @@ final class SampleFormat {
     if (Encoding.PCM_UNSIGNED.equals(encoding) && bits == 8) {
       return (bytes, at) -> ((bytes.get(at) & 0xff) - 0x80) * 0x1p8f;
     }
-    if (Encoding.PCM_SIGNED.equals(encoding)) {
-      switch (bits) {
-        case 8:
-          return (bytes, at) -> bytes.get(at) * 0x1p8f;
-        case 16:
-          return ByteBuffer::getShort;
-        case 24:
-          // The two upper bytes and, below them, the lowest as a fraction.
-          return (bytes, at) ->
+    Sample signed = Encoding.PCM_SIGNED.equals(encoding) ? signed(bits) : null;
+    if (signed == null) {
+      throw new AudioFormatException(
+          source, "is not 8-, 16-, 24- or 32-bit PCM, µ-law or A-law, but " + format + WHAT_TO_DO);
+    }
+    return signed;
+  }
+
+  private static @Nullable Sample signed(int bits) {
+    return switch (bits) {
+      case 8 -> (bytes, at) -> bytes.get(at) * 0x1p8f;
+      case 16 -> ByteBuffer::getShort;
+      // The two upper bytes and, below them, the lowest as a fraction.
+      case 24 ->
+          (bytes, at) ->
               bytes.order() == ByteOrder.BIG_ENDIAN
                   ? bytes.getShort(at) + (bytes.get(at + 2) & 0xff) * 0x1p-8f
                   : bytes.getShort(at + 1) + (bytes.get(at) & 0xff) * 0x1p-8f;
-        case 32:
-          return (bytes, at) -> bytes.getInt(at) * 0x1p-16f;
-        default:
-          break;
-      }
-    }
-    throw new AudioFormatException(
-        source,
-        "is not 8-, 16-, 24- or 32-bit PCM, \u00b5-law or A-law, but " + format + WHAT_TO_DO);
+      case 32 -> (bytes, at) -> bytes.getInt(at) * 0x1p-16f;
+      default -> null;
+    };
   }
 
   /** Whether it is 16 kHz, mono, 16-bit, little-endian already. */

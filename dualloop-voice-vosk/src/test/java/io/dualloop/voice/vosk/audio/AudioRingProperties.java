@@ -26,7 +26,7 @@ class AudioRingProperties {
       if (step > 0) {
         byte[] bytes = new byte[step];
         for (int i = 0; i < step; i++) {
-          bytes[i] = (byte) (value++ * 31 >> 3);
+          bytes[i] = (byte) ((value++ * 31) >> 3);
           next[begun++] = bytes[i];
           if (begun == next.length) {
             model.add(next.clone());

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class AudioRingTest {
@@ -122,12 +120,11 @@ class AudioRingTest {
 
   @Test
   void aReadThatWaitsHeedsAnInterrupt() throws Exception {
-    AtomicReference<Thread> reader = new AtomicReference<>();
-    CompletableFuture<Integer> read = reading(ring, reader);
-    awaitWaiting(reader);
-    reader.get().interrupt();
+    Reader reader = Reader.start(() -> ring.read(frame));
+    reader.awaitWaiting();
+    reader.thread().interrupt();
 
-    assertThat(read)
+    assertThat(reader.result())
         .failsWithin(Duration.ofSeconds(5))
         .withThrowableThat()
         .withRootCauseInstanceOf(InterruptedException.class);
@@ -138,19 +135,10 @@ class AudioRingTest {
   }
 
   private int whileReading(AudioRing of, Runnable then) throws Exception {
-    AtomicReference<Thread> reader = new AtomicReference<>();
-    CompletableFuture<Integer> read = reading(of, reader);
-    awaitWaiting(reader);
+    Reader reader = Reader.start(() -> of.read(frame));
+    reader.awaitWaiting();
     then.run();
-    assertThat(read).succeedsWithin(Duration.ofSeconds(5));
-    return read.get();
-  }
-
-  private CompletableFuture<Integer> reading(AudioRing of, AtomicReference<Thread> reader) {
-    return Readers.start(reader, () -> of.read(frame));
-  }
-
-  private static void awaitWaiting(AtomicReference<Thread> reader) {
-    Readers.awaitWaiting(reader);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5));
+    return reader.result().get();
   }
 }

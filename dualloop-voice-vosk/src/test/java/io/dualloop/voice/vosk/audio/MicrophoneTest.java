@@ -9,8 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioSystem;
 import javax.sound.sampled.LineUnavailableException;
@@ -194,12 +192,11 @@ class MicrophoneTest {
   void closingEndsAReadThatWaits() throws Exception {
     PlayedLine line = new PlayedLine(Wavs.VOSK, new byte[0]);
     Microphone microphone = new Microphone(line, Ticker.SYSTEM);
-    AtomicReference<Thread> reader = new AtomicReference<>();
-    CompletableFuture<Integer> read = Readers.start(reader, () -> microphone.read(frame));
-    Readers.awaitWaiting(reader);
+    Reader reader = Reader.start(() -> microphone.read(frame));
+    reader.awaitWaiting();
     microphone.close();
 
-    assertThat(read).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
   }
 
   private static byte[] read(Microphone microphone, int frames) throws Exception {

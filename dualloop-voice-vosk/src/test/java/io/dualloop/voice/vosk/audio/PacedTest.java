@@ -10,9 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class PacedTest {
@@ -26,7 +23,7 @@ class PacedTest {
     byte[] bytes = new byte[frames * Pcm.FRAME_BYTES];
     for (int i = 0; i < bytes.length; i += 2) {
       bytes[i] = (byte) (i / Pcm.FRAME_BYTES);
-      bytes[i + 1] = (byte) (i / Pcm.FRAME_BYTES >> 8);
+      bytes[i + 1] = (byte) ((i / Pcm.FRAME_BYTES) >> 8);
     }
     return bytes;
   }
@@ -129,6 +126,11 @@ class PacedTest {
           public int read() throws IOException {
             throw new IOException("the disk is gone");
           }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            return read();
+          }
         };
     InputStream in = new SequenceInputStream(new ByteArrayInputStream(numbered(3)), fails);
     Paced paced = new Paced(PcmAudio.raw("failing", in, Wavs.VOSK), 1, time);
@@ -164,10 +166,8 @@ class PacedTest {
   @Test
   void closingEndsAReadThatWaitsInRealTime() throws Exception {
     Paced paced = Paced.realTime(Wavs.raw("long", Wavs.silence(60)));
-    AtomicReference<Thread> reader = new AtomicReference<>();
-    CompletableFuture<Integer> read =
-        Readers.start(
-            reader,
+    Reader reader =
+        Reader.start(
             () -> {
               int n = 0;
               while (n >= 0) {
@@ -175,10 +175,10 @@ class PacedTest {
               }
               return n;
             });
-    Readers.awaitWaiting(reader);
+    reader.awaitWaiting();
     paced.close();
 
-    assertThat(read).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
   }
 
   @Test
@@ -192,6 +192,6 @@ class PacedTest {
           .isThrownBy(() -> Paced.times(Wavs.raw("fast", new byte[2]), speed))
           .withMessageContaining(Integer.toString(speed));
     }
-    assertThatIllegalArgumentException().isThrownBy(() -> live.read(Arrays.copyOf(frame, 100)));
+    assertThatIllegalArgumentException().isThrownBy(() -> live.read(new byte[100]));
   }
 }

@@ -10,8 +10,6 @@ import io.dualloop.voice.vosk.Wavs;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioFormat.Encoding;
@@ -121,21 +119,19 @@ class PushedAudioTest {
   @Test
   void closingEndsAReadThatWaits() throws Exception {
     PushedAudio pushed = PushedAudio.of("leg-1", Wavs.VOSK);
-    AtomicReference<Thread> reader = new AtomicReference<>();
-    CompletableFuture<Integer> read = Readers.start(reader, () -> pushed.read(frame));
-    Readers.awaitWaiting(reader);
+    Reader reader = Reader.start(() -> pushed.read(frame));
+    reader.awaitWaiting();
     pushed.close();
 
-    assertThat(read).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
   }
 
   @Test
   void oneThreadPushesWhileAnotherReads() throws Exception {
     byte[] noise = Wavs.whiteNoise(20, 0.2, 5);
     PushedAudio pushed = PushedAudio.of("leg-1", Wavs.VOSK, Duration.ofSeconds(60));
-    CompletableFuture<Integer> producer =
-        Readers.start(
-            new AtomicReference<>(),
+    Reader producer =
+        Reader.start(
             () -> {
               for (int from = 0; from < noise.length; from += 479) {
                 pushed.push(noise, from, Math.min(479, noise.length - from));
@@ -145,7 +141,7 @@ class PushedAudioTest {
             });
 
     assertThat(all(pushed)).isEqualTo(noise);
-    assertThat(producer).succeedsWithin(Duration.ofSeconds(5));
+    assertThat(producer.result()).succeedsWithin(Duration.ofSeconds(5));
   }
 
   @Test

@@ -28,7 +28,7 @@ final class Tones {
       long bits = bits(format, value);
       for (int b = 0; b < width; b++) {
         int place = format.isBigEndian() ? width - 1 - b : b;
-        bytes[i * width + place] = (byte) (bits >> 8 * b);
+        bytes[i * width + place] = (byte) (bits >> (8 * b));
       }
     }
     return bytes;
@@ -59,7 +59,7 @@ final class Tones {
   }
 
   static short sample(byte[] pcm, int number) {
-    return (short) (pcm[2 * number] & 0xff | pcm[2 * number + 1] << 8);
+    return (short) ((pcm[2 * number] & 0xff) | (pcm[2 * number + 1] << 8));
   }
 
   /**
