@@ -37,7 +37,7 @@ public final class Loudspeaker implements AudioSink {
    * Opens it. May block for as long as the system takes.
    *
    * @return the loudspeaker, to be closed by the caller or by the player it is given to
-   * @throws LoudspeakerException if there is none, or it is in use; says what to do
+   * @throws AudioDeviceException if there is none, or it is in use; says what to do
    * @throws IOException never otherwise
    */
   public static Loudspeaker open() throws IOException {
@@ -48,10 +48,10 @@ public final class Loudspeaker implements AudioSink {
     try {
       return new Loudspeaker(opener.open(FORMAT, BUFFER_BYTES));
     } catch (LineUnavailableException e) {
-      throw new LoudspeakerException("The loudspeaker is not available" + ADVICE, e);
+      throw new AudioDeviceException("The loudspeaker is not available" + ADVICE, e);
     } catch (IllegalArgumentException e) {
       // A machine without any mixer says it like this.
-      throw new LoudspeakerException("This machine has no loudspeaker for " + FORMAT + ADVICE, e);
+      throw new AudioDeviceException("This machine has no loudspeaker for " + FORMAT + ADVICE, e);
     }
   }
 
@@ -61,7 +61,7 @@ public final class Loudspeaker implements AudioSink {
     long begun = System.nanoTime();
     while (written < length) {
       if (!line.isOpen()) {
-        throw new LoudspeakerException(
+        throw new AudioDeviceException(
             "The loudspeaker is closed or was taken away" + ADVICE, null);
       }
       // Never more than there is room for: a line's own waiting can't be interrupted.
@@ -69,7 +69,7 @@ public final class Loudspeaker implements AudioSink {
       int taken = room > 0 ? line.write(samples, written, room) : 0;
       written += taken;
       if (taken <= 0 && !lookAgain(begun)) {
-        throw new LoudspeakerException(
+        throw new AudioDeviceException(
             "The loudspeaker has taken no samples for 2 s and seems to hang" + ADVICE, null);
       }
     }

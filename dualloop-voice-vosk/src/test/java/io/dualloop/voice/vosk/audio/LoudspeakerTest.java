@@ -77,7 +77,7 @@ class LoudspeakerTest {
                     (format, bytes) -> {
                       throw new LineUnavailableException("in use");
                     }))
-        .isInstanceOf(LoudspeakerException.class)
+        .isInstanceOf(AudioDeviceException.class)
         .hasMessageContaining("aplay -l")
         .hasRootCauseMessage("in use");
     assertThatThrownBy(
@@ -86,7 +86,7 @@ class LoudspeakerTest {
                     (format, bytes) -> {
                       throw new IllegalArgumentException("no line matching");
                     }))
-        .isInstanceOf(LoudspeakerException.class)
+        .isInstanceOf(AudioDeviceException.class)
         .hasMessageContaining("another AudioSink")
         .hasRootCauseMessage("no line matching");
   }
@@ -153,7 +153,7 @@ class LoudspeakerTest {
     loudspeaker.write(frame, frame.length);
     line.close();
     assertThatThrownBy(() -> loudspeaker.write(frame, frame.length))
-        .isInstanceOf(LoudspeakerException.class)
+        .isInstanceOf(AudioDeviceException.class)
         .hasMessageContaining("taken away");
     assertThat(loudspeaker.flush()).isZero();
     loudspeaker.drain();
