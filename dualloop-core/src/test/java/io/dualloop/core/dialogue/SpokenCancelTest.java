@@ -126,6 +126,18 @@ class SpokenCancelTest {
   }
 
   @Test
+  void atTheVeryBeginningOfTheWork() {
+    call.dialogue.typed("where ball");
+    call.dialogue.typed("cancel");
+    call.passes(10_000);
+    assertThat(texts().get(texts().size() - 1)).startsWith("Cancelled");
+    assertThat(call.dialogue.session().open()).isEmpty();
+    call.says("where ball");
+    call.passes(1_500);
+    assertThat(call.state()).isEqualTo(DialogueState.THINKING);
+  }
+
+  @Test
   void theLatestIsCancelledFirst() {
     call.says("where red");
     call.passes(1_500);
