@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Nothing here may end the JVM or hang. */
-@Timeout(60)
+@Timeout(120)
 class ClosingTest {
 
   private final Events events = new Events();
@@ -57,7 +57,7 @@ class ClosingTest {
       Events each = new Events();
       Watched source = new Watched(HearingTest.audio("track-1027.wav"), frames);
       Hearing hearing = hear(source, each);
-      assertThat(source.awaitFrames(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(source.awaitFrames(40, TimeUnit.SECONDS)).isTrue();
 
       assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
       assertThat(hearing.over()).isDone();
@@ -73,7 +73,7 @@ class ClosingTest {
   void closedWhileSpeechNeverEnds() throws Exception {
     Watched source = new Watched(PcmAudio.raw("endless", new EndlessSpeech(), Wavs.VOSK), 500);
     Hearing hearing = hear(source, events);
-    assertThat(source.awaitFrames(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(source.awaitFrames(40, TimeUnit.SECONDS)).isTrue();
 
     assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
     assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);

@@ -123,7 +123,7 @@ class NoiseTest {
 
   private static List<String> numbers(Events events, String kind) {
     return events.lines().stream()
-        .map(line -> line.split(" "))
+        .map(line -> line.split(" ", -1))
         .filter(parts -> parts[0].matches(kind))
         .map(parts -> parts[1])
         .toList();

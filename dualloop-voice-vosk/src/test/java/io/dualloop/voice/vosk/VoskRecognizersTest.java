@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.dualloop.core.dialogue.Attention;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -126,8 +127,8 @@ class VoskRecognizersTest {
       HearingReport report = hearing.over().get(30, TimeUnit.SECONDS);
 
       // It keeps twelve seconds.
-      long expected = talk.length / 320 - 1_200;
-      assertThat(report.counts().framesLost()).isBetween(expected - 60, expected);
+      int expected = talk.length / 320 - 1_200;
+      assertThat(report.counts().framesLost()).isBetween(expected - 60L, (long) expected);
     }
     assertThat(events.failures()).hasSize(1);
     assertThat(events.failures().get(0)).hasMessageContaining("'line' is lost");
@@ -186,6 +187,40 @@ class VoskRecognizersTest {
     }
     assertThat(made).hasValue(3);
     assertThat(events.texts()).containsExactly("word");
+  }
+
+  @Test
+  void aStopWordDoesNotWaitForAnUtteranceBeforeIt() throws Exception {
+    CountDownLatch slow = new CountDownLatch(1);
+    LiveSource line = new LiveSource();
+    VoskRecognizers two =
+        VoskRecognizers.start(
+            Map.of(Vocabulary.FREE, 1, new Vocabulary("stop-words", List.of("word")), 1),
+            Duration.ofSeconds(3),
+            vocabulary ->
+                new ScriptedDecoder(
+                    frame -> {
+                      if (vocabulary.isFree()) {
+                        awaitQuietly(slow);
+                      }
+                      return false;
+                    }),
+            () -> {});
+    try (two;
+        Hearing hearing = Hearing.with(two).start(line, events)) {
+      line.feed(Wavs.samplesOf("cancel.wav"));
+      await("the first is over").atMost(TestModel.PATIENCE).until(line::isHeard);
+      hearing.attend(Attention.STOP_WORDS);
+      line.feed(Wavs.samplesOf("cancel.wav"));
+      await("the stop word")
+          .atMost(TestModel.PATIENCE)
+          .until(() -> events.lines().equals(List.of("began 1", "stopWord 2 word")));
+      slow.countDown();
+      line.end();
+      assertThat(hearing.over().get(60, TimeUnit.SECONDS).counts().utterances()).isEqualTo(1);
+    } finally {
+      slow.countDown();
+    }
   }
 
   /** As in noise, in which no silence is ever heard. */
