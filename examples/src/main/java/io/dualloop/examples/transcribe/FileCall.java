@@ -42,8 +42,13 @@ final class FileCall implements DialogueListener {
   }
 
   /** Blocks to the end of the file. */
-  Line hear(VoskRecognizers recognizers, DialogueBuilder dialogue) throws InterruptedException {
-    dialogue.otherwise((turn, intent) -> {}).rePrompt(Duration.ZERO, 0).listener(this);
+  Line hear(VoskRecognizers recognizers, ForegroundLoop loop) throws InterruptedException {
+    DialogueBuilder dialogue =
+        Dialogue.on(loop)
+            .cancelPhrases()
+            .otherwise((turn, intent) -> {})
+            .rePrompt(Duration.ZERO, 0)
+            .listener(this);
     try (SpeechPlayer player = SpeechPlayer.to(new RecordingSink()).start();
         VoiceCall call =
             VoiceCall.begin(

@@ -92,8 +92,7 @@ public final class Transcribe {
       ProgressBar progress = new ProgressBar(files.size(), err);
       List<Future<Line>> lines = new ArrayList<>();
       for (Path file : files) {
-        lines.add(
-            calls.submit(() -> new FileCall(file, atPace).hear(recognizers, Dialogue.on(loop))));
+        lines.add(calls.submit(() -> new FileCall(file, atPace).hear(recognizers, loop)));
       }
       out.println(Line.HEADER);
       boolean all = true;
