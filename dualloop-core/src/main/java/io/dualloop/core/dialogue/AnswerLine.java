@@ -2,6 +2,7 @@ package io.dualloop.core.dialogue;
 
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.Inquiry;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,11 @@ final class AnswerLine<R> extends Line {
   private int said = NOTHING;
   private int saidBefore = NOTHING;
   private @Nullable R saidStale;
+  private @Nullable R saidStaleBefore;
+  private @Nullable Speech spoken;
   private boolean over;
   private boolean cancelled;
+  private boolean left;
 
   AnswerLine(
       DialogueTurn turn, Function<? super Answer<R>, @Nullable String> wording, UserCode userCode) {
@@ -41,13 +45,20 @@ final class AnswerLine<R> extends Line {
     over |= answer.isLast();
     if (rank(answer) > said) {
       delivered = answer;
-      since = now;
+      // The session may have held it back.
+      Duration held = inquiry == null ? Duration.ZERO : inquiry.sinceLatest();
+      since = now - held.toNanos();
     }
   }
 
   /** The user cancels it, and is told by others what became of that. */
   void cancel() {
     cancelled = true;
+  }
+
+  /** The user was told that they will hear no more of it. */
+  void leave() {
+    left = true;
   }
 
   @Nullable Inquiry<R> inquiry() {
@@ -71,7 +82,11 @@ final class AnswerLine<R> extends Line {
   @Override
   boolean isWanted() {
     Answer<R> answer = delivered;
-    return answer != null && !(cancelled && (!answer.isLast() || answer instanceof Answer.Ended));
+    return answer != null && !left && !(cancelled && (!answer.isLast() || isCancellation(answer)));
+  }
+
+  private static boolean isCancellation(Answer<?> answer) {
+    return answer instanceof Answer.Ended<?> ended && ended.how() == Answer.How.CANCELLED;
   }
 
   @Override
@@ -85,11 +100,13 @@ final class AnswerLine<R> extends Line {
     saidBefore = said;
     said = rank(answer);
     delivered = null;
+    saidStaleBefore = saidStale;
     if (answer instanceof Answer.Stale<R> stale) {
       saidStale = stale.value();
     }
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
-    return text == null || text.isBlank() ? null : Speech.words(text);
+    spoken = text == null || text.isBlank() ? null : Speech.words(text);
+    return spoken;
   }
 
   /** The newest answer with its age at this moment, told against what was said. */
@@ -105,10 +122,14 @@ final class AnswerLine<R> extends Line {
   }
 
   @Override
-  boolean said(int wordsHeard, boolean complete, boolean hushed) {
+  @SuppressWarnings("ReferenceEquality") // the same words may be said again
+  boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed) {
     Inquiry<R> asked = inquiry;
-    boolean unheard = !complete && wordsHeard == 0 && !hushed;
-    if (asked == null || !unheard || !over || delivered != null) {
+    if (asked == null || complete || wordsHeard > 0 || speech != spoken) {
+      return false;
+    }
+    saidStale = saidStaleBefore;
+    if (hushed || !over || delivered != null) {
       return false;
     }
     said = saidBefore;

@@ -161,7 +161,11 @@ public final class DialogueTurn {
     committed = true;
     List<Runnable> due = List.copyOf(atCommit);
     atCommit.clear();
-    due.forEach(action -> conversation.userCode().run("dialogue.commit", action));
+    for (Runnable action : due) {
+      if (!conversation.userCode().run("dialogue.commit", action)) {
+        conversation.wentWrong(this);
+      }
+    }
   }
 
   void withdraw() {
