@@ -23,7 +23,7 @@ final class AnswerLine<R> extends Line {
   private int said = NOTHING;
   private int saidBefore = NOTHING;
   private @Nullable R saidStale;
-  private @Nullable R saidStaleBefore;
+  private @Nullable Speech spokenStale;
   private @Nullable Speech spoken;
   private boolean over;
   private boolean cancelled;
@@ -100,12 +100,12 @@ final class AnswerLine<R> extends Line {
     saidBefore = said;
     said = rank(answer);
     delivered = null;
-    saidStaleBefore = saidStale;
-    if (answer instanceof Answer.Stale<R> stale) {
-      saidStale = stale.value();
-    }
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
     spoken = text == null || text.isBlank() ? null : Speech.words(text);
+    if (answer instanceof Answer.Stale<R> stale && spoken != null) {
+      saidStale = stale.value();
+      spokenStale = spoken;
+    }
     return spoken;
   }
 
@@ -125,11 +125,11 @@ final class AnswerLine<R> extends Line {
   @SuppressWarnings("ReferenceEquality") // the same words may be said again
   boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed) {
     Inquiry<R> asked = inquiry;
-    if (asked == null || complete || wordsHeard > 0 || speech != spoken) {
-      return false;
+    boolean unheard = !complete && wordsHeard == 0;
+    if (unheard && speech == spokenStale) {
+      saidStale = null;
     }
-    saidStale = saidStaleBefore;
-    if (hushed || !over || delivered != null) {
+    if (asked == null || !unheard || hushed || speech != spoken || !over || delivered != null) {
       return false;
     }
     said = saidBefore;
