@@ -12,7 +12,7 @@ final class LatePolicyHolds extends Rule {
   @Override
   void plays(Play play) {
     Ask ask = play.ask;
-    if (ask == null || party.turns.isNewest(ask.turn)) {
+    if (ask == null || party.turns.isNewest(ask.turn) || party.turns.isNewestNew()) {
       return;
     }
     Delivery late = party.terms.late();

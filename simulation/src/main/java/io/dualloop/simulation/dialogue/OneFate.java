@@ -63,9 +63,15 @@ final class OneFate extends Rule {
         "what became of %s? It was neither answered, nor reported as unsaid, nor cancelled (%s)",
         ask,
         ask.cancelled);
-    boolean failed = ask.plays.stream().anyMatch(play -> play.failed);
+    boolean failed = ask.plays.stream().anyMatch(play -> play.failed || tookTooLong(play));
     check(!heard || !unsaid || failed, "%s was heard, and reported as unsaid", ask);
     check(!gone || (!heard && !unsaid), "%s was cancelled, and answered", ask);
+  }
+
+  /** Its limit came before it could tell that it was over. */
+  private boolean tookTooLong(Play play) {
+    long limit = party.terms.limits().speaking().toNanos();
+    return play.overAt - play.runsSince + Voice.REPORT.toNanos() >= limit;
   }
 
   private void cancel(Ask ask) {

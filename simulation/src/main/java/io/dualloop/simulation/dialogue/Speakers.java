@@ -1,8 +1,12 @@
 package io.dualloop.simulation.dialogue;
 
+import io.dualloop.core.dialogue.DialogueState;
+import io.dualloop.core.dialogue.Speech;
 import io.dualloop.simulation.dialogue.Told.Kind;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +36,9 @@ final class Speakers {
 
   private final Party party;
   private final Map<Long, Speaker> open = new LinkedHashMap<>();
+  private final Set<Long> uncertain = new HashSet<>();
   private long newest;
+  private long acknowledgedAt = -1;
 
   Speakers(Party party) {
     this.party = party;
@@ -68,34 +74,57 @@ final class Speakers {
     return now() - speaker.limitedSince >= limit;
   }
 
-  /** Whether an event of this utterance means something. */
-  boolean knows(long utterance) {
+  /** Whether the end of this utterance is that of a turn. */
+  boolean isTurn(long utterance) {
+    forget();
     return utterance > newest || open.containsKey(utterance);
   }
 
-  /** Whether its end comes in time. */
-  boolean isHeardOut(long utterance) {
-    Speaker speaker = open.get(utterance);
-    return speaker == null || !isLost(speaker);
+  /** Whether it may be one: nobody else can tell noise from what was given up. */
+  boolean mayBeTurn(long utterance) {
+    return isTurn(utterance) || uncertain.contains(utterance);
+  }
+
+  private void forget() {
+    open.forEach(
+        (number, speaker) -> {
+          if (speaker.overProgram && isLost(speaker)) {
+            uncertain.add(number);
+          }
+        });
+    open.values().removeIf(this::isLost);
   }
 
   void told(Told event) {
     long number = event.utterance();
+    forget();
     Speaker speaker = open.get(number);
-    boolean begins = event.kind() == Kind.BEGAN || event.hasWords();
+    boolean pauses = event.kind() == Kind.PAUSED || event.kind() == Kind.ENDED;
+    boolean begins = event.kind() == Kind.BEGAN || pauses || event.hasWords();
     if (speaker == null && number > newest && begins) {
       speaker = begin(number);
     }
-    newest = Math.max(newest, number);
+    if (speaker != null || event.kind() == Kind.STOP_WORD) {
+      newest = Math.max(newest, number);
+    }
     if (speaker != null) {
       told(event, speaker);
+    }
+    if (pauses) {
+      acknowledgedAt = now();
     }
   }
 
   private Speaker begin(long number) {
     Speaker speaker = new Speaker();
     Play play = party.voice.playing();
-    speaker.overProgram = play != null;
+    // What is begun in this very step reaches the voice a moment later.
+    speaker.overProgram =
+        (play != null && play.isWords())
+            || party.state == DialogueState.SPEAKING
+            || open.values().stream().anyMatch(each -> each.overProgram && each.since == now())
+            || (acknowledgedAt == now()
+                && party.terms.acknowledgement() instanceof Speech.Words);
     speaker.since = now();
     speaker.runsSince = now();
     speaker.limitedSince = now();
@@ -107,18 +136,19 @@ final class Speakers {
   }
 
   private void told(Told event, Speaker speaker) {
-    if (event.hasWords() || (event.kind() == Kind.PAUSED && party.voice.playing() == null)) {
+    boolean means = event.hasWords() || party.turns.isAskedBack();
+    boolean words = means || (event.kind() == Kind.PAUSED && !speaker.overProgram);
+    if (words && event.kind() != Kind.BEGAN) {
       if (isNoise(speaker)) {
         speaker.since = now();
         speaker.runsSince = now();
-        speaker.limitedSince = now();
       }
       speaker.words = true;
     }
     switch (event.kind()) {
       case PAUSED -> {
         speaker.paused = true;
-        speaker.limitedSince = event.hasWords() ? now() : speaker.limitedSince;
+        speaker.limitedSince = words ? now() : speaker.limitedSince;
       }
       case WENT_ON -> {
         speaker.paused = false;

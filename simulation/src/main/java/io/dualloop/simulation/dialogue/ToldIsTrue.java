@@ -10,8 +10,6 @@ final class ToldIsTrue extends Rule {
 
   private static final long EXACT = 1_000_000;
 
-  /** How long a voice may take to tell how much was heard. */
-  private static final long REPORT = 60_000_000;
 
   private static final List<String> ORDER = List.of("working", "older", "last");
 
@@ -54,7 +52,7 @@ final class ToldIsTrue extends Rule {
             "'%s' after '%s'",
             play.text(),
             before.text());
-        boolean known = now() - before.overAt > REPORT;
+        boolean known = now() - before.overAt > Voice.REPORT.toNanos();
         olderHeard |= rankBefore == 1 && (before.words > 0 || before.failed || !known);
       }
     }

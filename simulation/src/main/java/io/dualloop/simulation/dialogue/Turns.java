@@ -20,6 +20,7 @@ final class Turns extends Rule {
   private final Map<String, Integer> wanted = new HashMap<>();
   private final Speakers speakers;
   private long newest = NONE;
+  private long newestAt = -1;
   private long gaveUp = NONE;
   private long lastStop;
   private @Nullable String doubted;
@@ -41,6 +42,11 @@ final class Turns extends Rule {
     return newest == turn;
   }
 
+  /** What was decided before the newest turn in its very step may reach the voice after it. */
+  boolean isNewestNew() {
+    return newestAt == now();
+  }
+
   /** Whether the newest turn still waits for an answer of its own. */
   boolean isAwaited() {
     return newest != gaveUp
@@ -52,6 +58,10 @@ final class Turns extends Rule {
     gaveUp = newest;
   }
 
+  boolean isAskedBack() {
+    return doubted != null;
+  }
+
   /** How often it was said, so that it was meant. */
   int wanted(String thing) {
     return wanted.getOrDefault(thing, 0);
@@ -59,11 +69,11 @@ final class Turns extends Rule {
 
   @Override
   void told(Told event) {
-    if (event.kind() == Told.Kind.ENDED && speakers.knows(event.utterance())) {
+    if (event.kind() == Told.Kind.ENDED && speakers.mayBeTurn(event.utterance())) {
       mayBeHeard.merge(event.text(), 1, Integer::sum);
       if (party.caller.hearsWell()
-          && !Caller.GO_ON.contains(event.text())
-          && speakers.isHeardOut(event.utterance())) {
+          && speakers.isTurn(event.utterance())
+          && !Caller.GO_ON.contains(event.text())) {
         mustBeHeard.merge(event.text(), 1, Integer::sum);
       }
     }
@@ -71,6 +81,7 @@ final class Turns extends Rule {
     if (event.kind() == Told.Kind.STOP_WORD && event.utterance() > lastStop) {
       lastStop = event.utterance();
       newest = NONE;
+      newestAt = now();
       doubted = null;
     }
   }
@@ -89,6 +100,7 @@ final class Turns extends Rule {
     mayBeHeard.merge(text, -1, Integer::sum);
     mustBeHeard.computeIfPresent(text, (key, times) -> times > 1 ? times - 1 : null);
     newest = turn;
+    newestAt = now();
     means(text);
   }
 

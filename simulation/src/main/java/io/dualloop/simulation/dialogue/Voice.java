@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** A voice with delays by chance that keeps to its contract, but fails now and then. */
 final class Voice implements SpeechOutput {
 
+  /** How long after it fell silent it tells how much was heard, at most. */
+  static final Duration REPORT = Duration.ofMillis(60);
+
   private final Party party;
   private final int longestDelay;
   private final int longestWord;
@@ -108,7 +111,7 @@ final class Voice implements SpeechOutput {
     if (party.chance.percent(25)) {
       // Silent within 60 ms, and only then it knows how much was heard.
       party.after(
-          Duration.ofMillis(party.chance.between(0, 60)), () -> play.playback.ended(heard, told));
+          Duration.ofMillis(party.chance.between(0, (int) REPORT.toMillis())), () -> play.playback.ended(heard, told));
     } else {
       play.playback.ended(heard, told);
     }
