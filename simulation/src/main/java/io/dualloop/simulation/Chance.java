@@ -6,11 +6,11 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /** Where all randomness of one run comes from. */
-final class Chance {
+public final class Chance {
 
   private final SplittableRandom random;
 
-  Chance(long seed) {
+  public Chance(long seed) {
     random = new SplittableRandom(seed);
   }
 
@@ -23,19 +23,19 @@ final class Chance {
     return new Chance(random.split());
   }
 
-  RandomGenerator generator() {
+  public RandomGenerator generator() {
     return random;
   }
 
-  boolean percent(double percent) {
+  public boolean percent(double percent) {
     return percent > 0 && random.nextDouble() * 100 < percent;
   }
 
-  int below(int bound) {
+  public int below(int bound) {
     return random.nextInt(bound);
   }
 
-  int between(int least, int most) {
+  public int between(int least, int most) {
     return least + random.nextInt(most - least + 1);
   }
 
@@ -43,16 +43,16 @@ final class Chance {
     return least.toNanos() + random.nextLong(most.toNanos() - least.toNanos() + 1);
   }
 
-  long millis(long least, long most) {
+  public long millis(long least, long most) {
     return (least + random.nextLong(most - least + 1)) * 1_000_000;
   }
 
-  <T> T pick(List<T> list) {
+  public <T> T pick(List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
 
   @SafeVarargs
-  final <T> T of(T... choices) {
+  public final <T> T of(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 }

@@ -2,6 +2,7 @@ package io.dualloop.core.dialogue;
 
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.Inquiry;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,11 @@ final class AnswerLine<R> extends Line {
   private int said = NOTHING;
   private int saidBefore = NOTHING;
   private @Nullable R saidStale;
+  private @Nullable Speech spokenStale;
+  private @Nullable Speech spoken;
   private boolean over;
   private boolean cancelled;
+  private boolean left;
 
   AnswerLine(
       DialogueTurn turn,
@@ -49,7 +53,9 @@ final class AnswerLine<R> extends Line {
     over |= answer.isLast();
     if (rank(answer) > said) {
       delivered = answer;
-      since = now;
+      // The session may have held it back.
+      Duration held = inquiry == null ? Duration.ZERO : inquiry.sinceLatest();
+      since = now - held.toNanos();
     }
   }
 
@@ -60,6 +66,11 @@ final class AnswerLine<R> extends Line {
   /** The user cancels it, or asks it again, and is told by others. */
   void cancel() {
     cancelled = true;
+  }
+
+  /** The user was told that they will hear no more of it. */
+  void leave() {
+    left = true;
   }
 
   @Nullable Inquiry<R> inquiry() {
@@ -83,7 +94,11 @@ final class AnswerLine<R> extends Line {
   @Override
   boolean isWanted() {
     Answer<R> answer = delivered;
-    return answer != null && !(cancelled && (!answer.isLast() || answer instanceof Answer.Ended));
+    return answer != null && !left && !(cancelled && (!answer.isLast() || isCancellation(answer)));
+  }
+
+  private static boolean isCancellation(Answer<?> answer) {
+    return answer instanceof Answer.Ended<?> ended && ended.how() == Answer.How.CANCELLED;
   }
 
   @Override
@@ -97,11 +112,13 @@ final class AnswerLine<R> extends Line {
     saidBefore = said;
     said = rank(answer);
     delivered = null;
-    if (answer instanceof Answer.Stale<R> stale) {
-      saidStale = stale.value();
-    }
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
-    return text == null || text.isBlank() ? null : Speech.words(text);
+    spoken = text == null || text.isBlank() ? null : Speech.words(text);
+    if (answer instanceof Answer.Stale<R> stale && spoken != null) {
+      saidStale = stale.value();
+      spokenStale = spoken;
+    }
+    return spoken;
   }
 
   /** The newest answer with its age at this moment, told against what was said. */
@@ -117,10 +134,14 @@ final class AnswerLine<R> extends Line {
   }
 
   @Override
-  boolean said(int wordsHeard, boolean complete, boolean hushed) {
+  @SuppressWarnings("ReferenceEquality") // the same words may be said again
+  boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed) {
     Inquiry<R> asked = inquiry;
-    boolean unheard = !complete && wordsHeard == 0 && !hushed;
-    if (asked == null || !unheard || !over || delivered != null) {
+    boolean unheard = !complete && wordsHeard == 0;
+    if (unheard && speech == spokenStale) {
+      saidStale = null;
+    }
+    if (asked == null || !unheard || hushed || speech != spoken || !over || delivered != null) {
       return false;
     }
     said = saidBefore;

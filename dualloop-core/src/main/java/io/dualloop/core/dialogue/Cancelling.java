@@ -58,14 +58,18 @@ final class Cancelling {
    */
   void cancel(boolean hushed) {
     open.removeIf(Cancelling::isOver);
-    Inquiry<?> inquiry = null;
-    while (!open.isEmpty() && inquiry == null) {
-      AnswerLine<?> last = open.remove(open.size() - 1);
-      last.cancel();
-      inquiry = last.inquiry();
+    AnswerLine<?> last = null;
+    for (AnswerLine<?> line : open) {
+      // What is just being said is not what the user means.
+      if (line.turn().isCommitted()) {
+        last = line;
+      }
     }
-    if (inquiry != null) {
-      new Cancel().begin(inquiry);
+    Inquiry<?> inquiry = last == null ? null : last.inquiry();
+    if (last != null && inquiry != null) {
+      open.remove(last);
+      last.cancel();
+      new Cancel(last).begin(inquiry);
     } else if (!hushed) {
       conversation.phrase(settings.phrases().nothingToCancel());
     }
@@ -78,9 +82,14 @@ final class Cancelling {
   /** One cancel, which is answered once. */
   private final class Cancel {
 
+    private final AnswerLine<?> line;
     private boolean told;
     private @Nullable Registration notice;
     private @Nullable Registration limit;
+
+    Cancel(AnswerLine<?> line) {
+      this.line = line;
+    }
 
     void begin(Inquiry<?> inquiry) {
       underWay++;
@@ -107,6 +116,9 @@ final class Cancelling {
       underWay--;
       close(notice);
       close(limit);
+      if (truth instanceof CancelAnswer.Left) {
+        line.leave();
+      }
       conversation.phrase(settings.phrases().cancelled(truth));
     }
 

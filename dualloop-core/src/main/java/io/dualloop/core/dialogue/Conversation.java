@@ -39,6 +39,7 @@ final class Conversation {
   private DialogueTurn current;
   private @Nullable Candidate askedBack;
   private boolean committing;
+  private boolean settling;
   private boolean closed;
 
   Conversation(
@@ -109,6 +110,7 @@ final class Conversation {
 
   void asked(AnswerLine<?> line) {
     cancelling.asked(line);
+    waiting.asked(line.turn());
   }
 
   void askedAgain(AnswerLine<?> line) {
@@ -153,8 +155,9 @@ final class Conversation {
     return state;
   }
 
-  boolean isAskingBack() {
-    return askedBack != null;
+  /** What the user was asked back and has not answered. */
+  @Nullable Candidate askedBack() {
+    return askedBack;
   }
 
   boolean isWorking() {
@@ -225,6 +228,7 @@ final class Conversation {
   private void act(DialogueTurn turn, Meaning meaning, boolean interrupting) {
     if (meaning instanceof Meaning.Cancel) {
       lines.hush();
+      speaking.hush();
       cancelling.cancel(interrupting);
     } else if (meaning instanceof Meaning.Clear clear) {
       handle(turn, clear.intent());
@@ -252,10 +256,14 @@ final class Conversation {
 
   private void handle(DialogueHandler handler, DialogueTurn turn, Intent intent) {
     if (!userCode.run("dialogue.handler", () -> handler.handle(turn, intent))) {
-      String sorry = settings.phrases().wentWrong();
-      if (!sorry.isBlank()) {
-        say(turn, Speech.words(sorry));
-      }
+      wentWrong(turn);
+    }
+  }
+
+  void wentWrong(DialogueTurn turn) {
+    String sorry = settings.phrases().wentWrong();
+    if (!sorry.isBlank()) {
+      say(turn, Speech.words(sorry));
     }
   }
 
@@ -273,7 +281,9 @@ final class Conversation {
     if (listening.stopWord(utterance, word)) {
       count("dialogue.barge-in");
       speaking.stop(true);
+      speaking.hush();
       lines.hush();
+      askedBack = null;
       current = newTurn(Heard.typed(word));
       current.commit();
       waiting.userSpoke();
@@ -304,6 +314,20 @@ final class Conversation {
     if (closed || committing) {
       return;
     }
+    if (settling) {
+      // The user's code, called from here, said something: that comes next, not in between.
+      after(Duration.ZERO, () -> {});
+      return;
+    }
+    settling = true;
+    try {
+      settleNow();
+    } finally {
+      settling = false;
+    }
+  }
+
+  private void settleNow() {
     long now = loop.runtime().nanos();
     lines.forgetWithdrawn();
     lines.dropLate(current, now);
@@ -371,8 +395,11 @@ final class Conversation {
   }
 
   private void unsaid(Line line, Unsaid why) {
+    unsaid(line, line.text(), why);
+  }
+
+  private void unsaid(Line line, String text, Unsaid why) {
     count("dialogue.unsaid");
-    String text = line.text();
     listen(listener -> listener.unsaid(line.turn().number(), text, why));
   }
 
@@ -389,10 +416,10 @@ final class Conversation {
       if (!unheard || speech instanceof Speech.Sound) {
         listen(l -> l.said(line.turn().number(), speech, wordsHeard, complete));
       }
-      if (line.said(wordsHeard, complete, hushed)) {
+      if (line.said(speech, wordsHeard, complete, hushed)) {
         lines.add(line);
-      } else if (unheard && speech instanceof Speech.Words) {
-        unsaid(line, hushed ? Unsaid.HUSHED : Unsaid.SUPERSEDED);
+      } else if (unheard && speech instanceof Speech.Words words) {
+        unsaid(line, words.text(), hushed ? Unsaid.HUSHED : Unsaid.SUPERSEDED);
       }
       settle();
     }
@@ -401,7 +428,9 @@ final class Conversation {
     public void failed(Line line, Speech speech, Throwable cause) {
       loop.telemetry().failure("dialogue.output", cause);
       listen(listener -> listener.trouble(cause));
-      unsaid(line, Unsaid.FAILED);
+      if (speech instanceof Speech.Words words) {
+        unsaid(line, words.text(), Unsaid.FAILED);
+      }
       settle();
     }
   }

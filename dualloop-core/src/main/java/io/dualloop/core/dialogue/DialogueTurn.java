@@ -170,7 +170,11 @@ public final class DialogueTurn {
     answers.forEach(conversation::askedAgain);
     List<Runnable> due = List.copyOf(atCommit);
     atCommit.clear();
-    due.forEach(action -> conversation.userCode().run("dialogue.commit", action));
+    for (Runnable action : due) {
+      if (!conversation.userCode().run("dialogue.commit", action)) {
+        conversation.wentWrong(this);
+      }
+    }
   }
 
   void withdraw() {

@@ -31,15 +31,16 @@ abstract class Line {
   abstract @Nullable Speech speech();
 
   /**
-   * It was said, as far as it was.
+   * It was said, as far as it was. Of what was said before the latest, that may be told late.
    *
+   * @param speech what it was
    * @param wordsHeard how many words were heard
    * @param complete whether all of it was
    * @param hushed whether the user wanted it to end
    * @return whether it is to be said once more, since none of it was heard
    */
-  abstract boolean said(int wordsHeard, boolean complete, boolean hushed);
+  abstract boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed);
 
-  /** For the listener, if it is never said. */
+  /** For the listener, if it is not begun to be said. */
   abstract String text();
 }

@@ -29,7 +29,7 @@ final class Lines {
 
   /** An answer that waits already keeps its place. */
   void add(Line line) {
-    if (waiting.size() >= LIMIT) {
+    if (waiting.size() >= LIMIT && !waiting.contains(line)) {
       Line oldest = waiting.iterator().next();
       waiting.remove(oldest);
       unsaid.accept(oldest, Unsaid.TOO_MUCH);

@@ -3,6 +3,7 @@ package io.dualloop.core.dialogue;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ final class Listening {
   private final Set<Long> doubted = new LinkedHashSet<>();
 
   private long newest;
+  private long newestStopWord;
 
   Listening(Conversation conversation, DialogueSettings settings, Speaking speaking) {
     this.conversation = conversation;
@@ -88,7 +90,7 @@ final class Listening {
     }
     bargeIn(utterance);
     utterance.limit(conversation.after(settings.limits().paused(), () -> lost(utterance)));
-    utterance.begin(conversation.speculate(heard));
+    utterance.begin(conversation.speculate(heard), conversation.askedBack());
     if (settings.bargeIn() == BargeIn.SPEECH) {
       acknowledge(utterance, heard);
     }
@@ -100,8 +102,8 @@ final class Listening {
     if (utterance != null) {
       utterance.withdraw();
       utterance.limit(conversation.after(settings.limits().listening(), () -> lost(utterance)));
-      if (speaking.isSound()) {
-        // It says that they were heard to their end, which is not so.
+      if (speaking.isBusy() && !speaking.isPaused()) {
+        // The acknowledgement: it says that they were heard to their end, which is not so.
         speaking.stop(false);
       }
       conversation.settle();
@@ -122,12 +124,17 @@ final class Listening {
     remove(utterance);
     acknowledge(utterance, heard);
     DialogueTurn turn = utterance.turn();
-    if (turn != null && !turn.heard().text().equals(heard.text())) {
+    if (turn != null && !stillHolds(utterance, turn, heard)) {
       utterance.withdraw();
       turn = null;
     }
     utterance.handOver();
     conversation.commit(turn, heard, utterance.isInterrupting());
+  }
+
+  private boolean stillHolds(Utterance utterance, DialogueTurn turn, Heard heard) {
+    return turn.heard().text().equals(heard.text())
+        && Objects.equals(utterance.askedBack(), conversation.askedBack());
   }
 
   void nothing(long number) {
@@ -141,8 +148,15 @@ final class Listening {
     }
   }
 
-  /** Takes a stop word, unless the program has just said it itself; returns whether it counts. */
+  /**
+   * Takes a stop word, unless it was told before or the program has just said it itself; returns
+   * whether it counts.
+   */
   boolean stopWord(long number, String word) {
+    if (number <= newestStopWord) {
+      return false;
+    }
+    newestStopWord = number;
     newest = Math.max(newest, number);
     if (settings.bargeIn() == BargeIn.STOP_WORDS && speaking.isSaying(word)) {
       conversation.count("dialogue.own-voice");
@@ -211,7 +225,7 @@ final class Listening {
 
   /** Whether these words, said over the program, only mean that it should go on. */
   private boolean isBackChannel(String text) {
-    if (conversation.isAskingBack()) {
+    if (conversation.askedBack() != null) {
       // "Yes" is an answer then.
       return false;
     }

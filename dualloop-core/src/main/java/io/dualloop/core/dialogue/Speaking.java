@@ -141,6 +141,11 @@ final class Speaking {
     session.say(output::stop);
   }
 
+  /** What was stopped is not to be said again, however little of it was heard. */
+  void hush() {
+    stopped.values().forEach(saying -> saying.hushed = true);
+  }
+
   /** How much of it was heard will never be known; some, to be on the safe side. */
   private void forget(Saying saying) {
     stopped.remove(saying.number);

@@ -37,7 +37,7 @@ final class TextLine extends Line {
   }
 
   @Override
-  boolean said(int wordsHeard, boolean complete, boolean hushed) {
+  boolean said(Speech said, int wordsHeard, boolean complete, boolean hushed) {
     return false;
   }
 

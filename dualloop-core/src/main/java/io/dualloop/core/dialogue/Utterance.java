@@ -1,5 +1,6 @@
 package io.dualloop.core.dialogue;
 
+import io.dualloop.core.intent.Candidate;
 import io.dualloop.spi.Registration;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ final class Utterance {
   private final long number;
   private final boolean interrupting;
   private @Nullable DialogueTurn turn;
+  private @Nullable Candidate askedBack;
   private @Nullable Registration limit;
   private @Nullable Registration doubt;
   private boolean acknowledged;
@@ -32,9 +34,15 @@ final class Utterance {
     return turn;
   }
 
-  void begin(@Nullable DialogueTurn newTurn) {
+  void begin(@Nullable DialogueTurn newTurn, @Nullable Candidate newAskedBack) {
     withdraw();
     turn = newTurn;
+    askedBack = newAskedBack;
+  }
+
+  /** What the user had been asked back when that was begun. */
+  @Nullable Candidate askedBack() {
+    return askedBack;
   }
 
   void withdraw() {

@@ -39,6 +39,13 @@ final class Waiting {
     thinkingLimit = conversation.after(settings.limits().thinking(), () -> tooLong(turn));
   }
 
+  /** What is asked when the turn's time is over already has as much again. */
+  void asked(DialogueTurn turn) {
+    if (thinkingLimit == null && turn == conversation.current()) {
+      committed(turn);
+    }
+  }
+
   void settled() {
     if (conversation.state() != seen) {
       seen = conversation.state();
@@ -71,6 +78,7 @@ final class Waiting {
   }
 
   private void tooLong(DialogueTurn turn) {
+    thinkingLimit = null;
     if (turn == conversation.current() && turn.isAwaited()) {
       turn.giveUp();
       conversation.count("dialogue.patience.over");
@@ -83,7 +91,11 @@ final class Waiting {
       expect();
     } else if (prompts < settings.silence().most()) {
       prompts++;
-      conversation.phrase(settings.phrases().stillThere(prompts));
+      String prompt = settings.phrases().stillThere(prompts);
+      conversation.phrase(prompt);
+      if (prompt.isBlank()) {
+        expect();
+      }
     } else {
       conversation.listen(DialogueListener::silent);
     }

@@ -36,6 +36,7 @@ public final class Inquiry<R> {
   private final long number;
   private final long askedAt;
   private volatile @Nullable LongFunction<Answer<R>> latest;
+  private volatile long emittedAt;
   private final AtomicBoolean statusListenerIsNew = new AtomicBoolean();
   private final AtomicReference<@Nullable LoopFuture<CancelAnswer>> cancelling =
       new AtomicReference<>();
@@ -48,7 +49,6 @@ public final class Inquiry<R> {
   private @Nullable LongFunction<Answer<R>> undelivered;
   private @Nullable Flight<?, R> flight;
   private long toldVersion = NOTHING_TOLD;
-  private long emittedAt;
   private boolean ended;
   private boolean gaveUpWaiting;
   private boolean staleGiven;
@@ -87,6 +87,15 @@ public final class Inquiry<R> {
   public Optional<Answer<R>> latest() {
     LongFunction<Answer<R>> answer = latest;
     return answer == null ? Optional.empty() : Optional.of(answer.apply(engine.nanos()));
+  }
+
+  /**
+   * How long ago the latest answer came, told or not. It may have been held back since.
+   *
+   * @return zero before the first
+   */
+  public Duration sinceLatest() {
+    return latest == null ? Duration.ZERO : Duration.ofNanos(engine.nanos() - emittedAt);
   }
 
   /**

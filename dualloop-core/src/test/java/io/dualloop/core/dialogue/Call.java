@@ -103,7 +103,7 @@ final class Call implements AutoCloseable {
       double confidence = text.endsWith("?") ? 0.5 : 1;
       String last = words[words.length - 1].replace("?", "");
       return switch (words[0]) {
-        case "where", "send" ->
+        case "where", "send", "more", "fail", "open" ->
             words.length < 2
                 ? List.of()
                 : List.of(

@@ -21,6 +21,10 @@ final class ScriptedVoice implements SpeechOutput {
   final List<Audible> heard = new ArrayList<>();
   final List<Speech> asked = new ArrayList<>();
   boolean deaf;
+
+  /** How long after it fell silent it tells how much was heard. */
+  Duration reports = Duration.ZERO;
+
   @Nullable RuntimeException broken;
   private @Nullable Playing playing;
   int endings;
@@ -97,7 +101,12 @@ final class ScriptedVoice implements SpeechOutput {
       }
       playing = null;
       endings++;
-      playback.ended(speech instanceof Speech.Sound ? 0 : said, complete);
+      int words = speech instanceof Speech.Sound ? 0 : said;
+      if (reports.isZero()) {
+        playback.ended(words, complete);
+      } else {
+        loop.after(reports, () -> playback.ended(words, complete));
+      }
     }
   }
 

@@ -1,0 +1,171 @@
+package io.dualloop.simulation.dialogue;
+
+import io.dualloop.core.dialogue.DialogueState;
+import io.dualloop.core.dialogue.Speech;
+import io.dualloop.simulation.dialogue.Told.Kind;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the user has the word: from the step in which a begin (or, if that was lost, a word) was
+ * told until the end is. With three exceptions, which are the dialogue's limits: what has no words
+ * for a while after it began over the program is noise until it has; an end that does not come in
+ * time was lost; and so was the end of what four others have followed.
+ */
+final class Speakers {
+
+  private static final int AT_ONCE = 4;
+
+  private static final class Speaker {
+    /** Since when the user has the word. */
+    long since;
+
+    /** Since when the user speaks without a pause. */
+    long runsSince;
+
+    /** When it began, or went on, or paused. */
+    long limitedSince;
+
+    boolean overProgram;
+    boolean words;
+    boolean paused;
+  }
+
+  private final Party party;
+  private final Map<Long, Speaker> open = new LinkedHashMap<>();
+  private final Set<Long> uncertain = new HashSet<>();
+  private long newest;
+  private long acknowledgedAt = -1;
+
+  Speakers(Party party) {
+    this.party = party;
+  }
+
+  private long now() {
+    return party.race.now();
+  }
+
+  /** Whether the user has had the word since before this moment. */
+  boolean hasWord() {
+    return open.values().stream().anyMatch(each -> each.since < now() && counts(each));
+  }
+
+  /** The same, but a pause is no speech. */
+  boolean isSpeaking() {
+    return open.values().stream()
+        .anyMatch(each -> !each.paused && each.runsSince < now() && counts(each));
+  }
+
+  private boolean counts(Speaker speaker) {
+    return !isLost(speaker) && !isNoise(speaker);
+  }
+
+  private boolean isNoise(Speaker speaker) {
+    return speaker.overProgram
+        && !speaker.words
+        && now() - speaker.since >= party.terms.limits().falseInterruption().toNanos();
+  }
+
+  private boolean isLost(Speaker speaker) {
+    long limit = (speaker.paused ? Terms.PAUSED : party.terms.limits().listening()).toNanos();
+    return now() - speaker.limitedSince >= limit;
+  }
+
+  /** Whether the end of this utterance is that of a turn. */
+  boolean isTurn(long utterance) {
+    forget();
+    return utterance > newest || open.containsKey(utterance);
+  }
+
+  /** Whether it may be one: nobody else can tell noise from what was given up. */
+  boolean mayBeTurn(long utterance) {
+    return isTurn(utterance) || uncertain.contains(utterance);
+  }
+
+  private void forget() {
+    open.forEach(
+        (number, speaker) -> {
+          if (speaker.overProgram && isLost(speaker)) {
+            uncertain.add(number);
+          }
+        });
+    open.values().removeIf(this::isLost);
+  }
+
+  void told(Told event) {
+    long number = event.utterance();
+    forget();
+    Speaker speaker = open.get(number);
+    boolean pauses = event.kind() == Kind.PAUSED || event.kind() == Kind.ENDED;
+    boolean begins = event.kind() == Kind.BEGAN || pauses || event.hasWords();
+    if (speaker == null && number > newest && begins) {
+      speaker = begin(number);
+    }
+    if (speaker != null || event.kind() == Kind.STOP_WORD) {
+      newest = Math.max(newest, number);
+    }
+    if (speaker != null) {
+      told(event, speaker);
+    }
+    if (pauses) {
+      acknowledgedAt = now();
+    }
+  }
+
+  private Speaker begin(long number) {
+    Speaker speaker = new Speaker();
+    Play play = party.voice.playing();
+    // What is begun in this very step reaches the voice a moment later.
+    speaker.overProgram =
+        (play != null && play.isWords())
+            || party.state == DialogueState.SPEAKING
+            || open.values().stream().anyMatch(each -> each.overProgram && each.since == now())
+            || (acknowledgedAt == now()
+                && party.terms.acknowledgement() instanceof Speech.Words);
+    speaker.since = now();
+    speaker.runsSince = now();
+    speaker.limitedSince = now();
+    if (open.size() >= AT_ONCE) {
+      open.remove(open.keySet().iterator().next());
+    }
+    open.put(number, speaker);
+    return speaker;
+  }
+
+  private void told(Told event, Speaker speaker) {
+    boolean means = event.hasWords() || party.turns.isAskedBack();
+    boolean words = means || (event.kind() == Kind.PAUSED && !speaker.overProgram);
+    if (words && event.kind() != Kind.BEGAN) {
+      if (isNoise(speaker)) {
+        speaker.since = now();
+        speaker.runsSince = now();
+      }
+      speaker.words = true;
+    }
+    switch (event.kind()) {
+      case PAUSED -> {
+        speaker.paused = true;
+        speaker.limitedSince = words ? now() : speaker.limitedSince;
+      }
+      case WENT_ON -> {
+        speaker.paused = false;
+        speaker.runsSince = now();
+        speaker.limitedSince = now();
+      }
+      case ENDED, NOTHING -> open.remove(event.utterance());
+      case BEGAN, PARTIAL, STOP_WORD -> {}
+    }
+  }
+
+  /** The words of a play that must not begin now; null if it may. */
+  @Nullable String overspoken(Play play) {
+    if (!play.isWords()) {
+      return null;
+    }
+    boolean acknowledges = play.speech.equals(party.terms.acknowledgement());
+    return (acknowledges ? isSpeaking() : hasWord()) ? play.text() : null;
+  }
+}
