@@ -1,11 +1,13 @@
 package io.dualloop.examples.transcribe;
 
 import io.dualloop.api.User;
+import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.core.dialogue.DialogueBuilder;
 import io.dualloop.core.dialogue.DialogueListener;
 import io.dualloop.core.dialogue.Heard;
 import io.dualloop.core.dialogue.Speech;
 import io.dualloop.core.dialogue.SpeechOutput;
+import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.voice.vosk.Hearing;
 import io.dualloop.voice.vosk.VoiceCall;
 import io.dualloop.voice.vosk.VoskRecognizers;
