@@ -1,0 +1,32 @@
+package io.dualloop.benchmarks.voice;
+
+import java.nio.file.Path;
+
+/**
+ * How the suite runs.
+ *
+ * @param soak whether memory is watched for ten minutes instead of turns being measured
+ * @param turns how many turns at most
+ * @param calls how many calls speak at a time
+ * @param places where its input is
+ */
+public record VoiceSettings(boolean soak, int turns, int calls, Places places) {
+
+  /** How many turns fit into a quick look. */
+  public static final int QUICK_TURNS = 36;
+
+  /** How many calls speak at a time unless told otherwise. */
+  public static final int CALLS = 3;
+
+  /** The same in a soak. */
+  public static final int SOAK_CALLS = 5;
+
+  /**
+   * Files and folders.
+   *
+   * @param model the speech model's archive
+   * @param speech the data of pocketsphinx-testdata
+   * @param questions the recordings of the logistics example
+   */
+  public record Places(Path model, Path speech, Path questions) {}
+}
