@@ -1,119 +1,176 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.core.dialogue.Attention;
+import io.dualloop.voice.vosk.TurnDetector.Turn;
+import io.dualloop.voice.vosk.UtteranceAudio.Mark;
+import io.dualloop.voice.vosk.audio.AudioSource;
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Listens to one audio. Only what stands out from the noise reaches Vosk, which otherwise finds
- * words in noise and spends a tenth of a core on silence.
+ * Hears the frames of one source, on the capture thread. Only what stands out from the noise
+ * reaches Vosk, which otherwise finds words in noise and spends a tenth of a core on silence.
  */
 final class Ear {
 
-  private static final Logger log = LoggerFactory.getLogger(Ear.class);
-
-  private final GuardedRecognizer recognizer;
-  private final PcmAudio audio;
-  private final SpeechSettings settings;
-  private final Delivery delivery;
-  private final BooleanSupplier closing;
+  private final AudioSource source;
+  private final VoskRecognizers recognizers;
+  private final HearingSettings settings;
+  private final Telling telling;
+  private final Utterances utterances;
   private final TurnDetector turns;
+  private final AttentionSpan attention;
+  private final AudioClock clock = new AudioClock();
   private final PreRoll before = new PreRoll();
-  private boolean inTurn;
-  private Duration turnBegan = Duration.ZERO;
-  private int utterances;
-  private int noises;
+  private volatile LeaseQueue expected;
+  private @Nullable Utterance current;
+  private long begun;
+  private long floor;
+  private long firstFrame;
+  private long lostInSource;
+  private boolean lossTold;
 
   Ear(
-      GuardedRecognizer recognizer,
-      PcmAudio audio,
-      SpeechSettings settings,
-      Delivery delivery,
-      BooleanSupplier closing) {
-    this.recognizer = recognizer;
-    this.audio = audio;
+      AudioSource source,
+      VoskRecognizers recognizers,
+      HearingSettings settings,
+      Telling telling,
+      Utterances utterances) {
+    this.source = source;
+    this.recognizers = recognizers;
     this.settings = settings;
-    this.delivery = delivery;
-    this.closing = closing;
-    this.turns = new TurnDetector(settings.endOfTurn());
+    this.telling = telling;
+    this.utterances = utterances;
+    this.expected = recognizers.free();
+    this.turns = new TurnDetector(new Loudness(), settings);
+    this.attention = new AttentionSpan(bytes(settings.echoTail()));
   }
 
-  ListenReport listen() throws IOException, InterruptedException {
-    byte[] frame = new byte[PcmAudio.FRAME_BYTES];
-    long started = System.nanoTime();
-    endIfClosing();
-    for (int n = audio.read(frame); n > 0; n = audio.read(frame)) {
-      hear(frame, n);
-      awaitPace(started);
-      endIfClosing();
-    }
-    if (inTurn) {
-      finish(recognizer.finalResult());
-    }
-    return new ListenReport(audio.name(), turns.position(), utterances, noises);
+  private static long bytes(Duration time) {
+    return time.toMillis() / Pcm.FRAME_MILLIS * Pcm.FRAME_BYTES;
   }
 
-  private void awaitPace(long started) throws InterruptedException {
-    try {
-      settings.pace().awaitPosition(started, turns.position());
-    } catch (InterruptedException e) {
-      if (closing.getAsBoolean()) {
-        throw e;
-      }
-      log.debug("An interrupt from a callback made a frame of '{}' come early", audio.name());
-    }
+  void attend(Attention wanted) {
+    attention.want(wanted);
   }
 
-  /** Also takes away an interrupt that doesn't mean closing; it would break off the next read. */
-  private void endIfClosing() throws InterruptedException {
-    boolean interrupted = Thread.interrupted();
-    if (closing.getAsBoolean()) {
-      throw new InterruptedException("closed while listening to '" + audio.name() + "'");
-    }
-    if (interrupted) {
-      log.debug("Ignored an interrupt from a callback while listening to '{}'", audio.name());
+  void expect(LeaseQueue grammar) {
+    expected = grammar;
+  }
+
+  void hear(byte[] frame, int length) {
+    long start = turns.position();
+    observeClock(start + length);
+    attention.at(start);
+    endWhereVoskDid();
+    Turn turn = turns.hear(frame, length);
+    before.keep(start, frame, length);
+    if (turn == Turn.BEGAN) {
+      begin();
+    } else if (current != null) {
+      listen(current.audio(), turn, frame, length);
+    } else if (turn == Turn.ENDED) {
+      floor = turns.position();
     }
   }
 
-  private void hear(byte[] frame, int length) {
-    TurnDetector.Heard heard = turns.hear(frame, length);
-    if (!inTurn) {
-      before.keep(frame, length);
-      if (heard == TurnDetector.Heard.SPEECH) {
-        inTurn = true;
-        turnBegan = turns.position();
-        recognizer.reset();
-        before.drainTo(recognizer::accept);
-      }
-      return;
-    }
-    boolean endedForVosk = recognizer.accept(frame, length);
-    if (heard == TurnDetector.Heard.END) {
-      finish(recognizer.finalResult());
-    } else if (endedForVosk) {
-      // In noise the silence may never be heard, but Vosk finds no more words.
-      finish(recognizer.result());
-    } else if (turns.position().minus(turnBegan).compareTo(settings.longestTurn()) >= 0) {
-      finish(recognizer.finalResult());
+  private void observeClock(long position) {
+    if (source.isLive()) {
+      long lost = source.framesLost();
+      telling.framesLost(lost - lostInSource);
+      lostInSource = lost;
+      clock.read(position + lost * Pcm.FRAME_BYTES, System.nanoTime());
     }
   }
 
-  private void finish(String result) {
-    Words words = Words.of(result);
-    final long knownAt = System.nanoTime();
-    boolean speech = turns.soundsLikeSpeech();
-    inTurn = false;
-    turns.endTurn();
-    if (!speech || words.isEmpty() || words.confidence() < settings.leastConfidence()) {
-      noises++;
-      delivery.noise();
-      log.debug("Not taken for speech in '{}': {} (voiced: {})", audio.name(), words, speech);
-      return;
+  private void endWhereVoskDid() {
+    if (current != null && current.audio().isTurnOver()) {
+      floor = firstFrame + current.audio().position();
+      current = null;
+      turns.endTurn();
     }
-    utterances++;
-    delivery.deliver(
-        new Utterance(words.text(), words.confidence(), audio.name(), turns.speechEnd(), knownAt));
+  }
+
+  private void begin() {
+    long number = ++begun;
+    lossTold = false;
+    boolean stopWordsOnly = attention.stopWordsOnly(turns.onset());
+    Utterance utterance = stopWordsOnly ? stopWords(number) : words(number);
+    current = utterance;
+    if (utterance != null) {
+      // Of a turn before this, or of the program's own, nothing is to be heard again.
+      long from = stopWordsOnly ? floor : Math.max(floor, attention.ownVoiceUntil());
+      firstFrame =
+          before.drainTo(from, (frame, length) -> put(utterance.audio(), frame, length, voice()));
+    }
+  }
+
+  private Utterance words(long number) {
+    telling.began(number);
+    UtteranceAudio audio = new UtteranceAudio(source.isLive(), voice());
+    Reading reading = new Transcription(number, audio, settings, telling);
+    Utterance utterance = new Utterance(expected, audio, reading, telling);
+    utterances.add(utterance);
+    return utterance;
+  }
+
+  private @Nullable Utterance stopWords(long number) {
+    LeaseQueue queue = recognizers.stopWordQueue().orElse(null);
+    if (queue == null) {
+      return null;
+    }
+    UtteranceAudio audio = new UtteranceAudio(source.isLive(), voice());
+    List<String> words = recognizers.stopWords();
+    Reading reading = new StopWordSearch(number, audio, settings, telling, words);
+    Utterance utterance = new Utterance(queue, audio, reading, telling);
+    utterances.add(utterance);
+    return utterance;
+  }
+
+  private void listen(UtteranceAudio audio, Turn turn, byte[] frame, int length) {
+    Voice voice = voice();
+    if (turn == Turn.WENT_ON) {
+      audio.mark(Mark.WENT_ON, voice);
+    }
+    put(audio, frame, length, voice);
+    if (turn == Turn.PAUSED) {
+      audio.mark(Mark.PAUSED, voice);
+    } else if (turn == Turn.ENDED) {
+      end();
+    }
+  }
+
+  private void put(UtteranceAudio audio, byte[] frame, int length, Voice voice) {
+    int lost = audio.put(frame, length, voice);
+    telling.framesLost(lost);
+    if (lost > 0 && !lossTold) {
+      lossTold = true;
+      telling.failed(
+          new IOException(
+              "Audio of '" + source.name() + "' is lost: it is not recognised as fast as it comes"));
+    }
+  }
+
+  /** The source has ended, or its frames have. */
+  void end() {
+    if (current != null) {
+      current.audio().mark(Mark.ENDED, voice());
+      current = null;
+    }
+    floor = turns.position();
+  }
+
+  private Voice voice() {
+    long end = turns.speechEnd();
+    Long nanos =
+        source.isLive() ? clock.nanosAt(end + lostInSource * Pcm.FRAME_BYTES) : null;
+    return new Voice(end, nanos, turns.soundsLikeSpeech());
+  }
+
+  Duration position() {
+    return Pcm.duration(turns.position());
   }
 }

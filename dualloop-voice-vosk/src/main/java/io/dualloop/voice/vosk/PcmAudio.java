@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * <p>Opening reads the header and may block as the stream does. Not safe for use by several
  * threads, except that {@link #close()} may be called by any. Arguments must not be null.
  */
-public final class PcmAudio implements AutoCloseable {
+public final class PcmAudio implements io.dualloop.voice.vosk.audio.AudioSource {
 
   static final int SAMPLE_RATE = 16_000;
   static final int FRAME_MILLIS = 10;
@@ -59,7 +59,7 @@ public final class PcmAudio implements AutoCloseable {
    * Opens a WAV file.
    *
    * @param file the file
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @return the audio, to be closed by the caller unless it is handed to a {@link Hearing}
    * @throws AudioFormatException if it isn't a WAV file of 16-bit PCM that holds samples
    * @throws IOException if the file can't be read
    */
@@ -73,7 +73,7 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @param name what to call it in results, errors and logs
    * @param in the WAV file's bytes
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @return the audio, to be closed by the caller unless it is handed to a {@link Hearing}
    * @throws AudioFormatException if it isn't a WAV file of 16-bit PCM that holds samples
    * @throws IOException if the stream can't be read
    */
@@ -97,7 +97,7 @@ public final class PcmAudio implements AutoCloseable {
    * @param in the samples; a read that comes back with 0 bytes ends the audio, as one with -1 does
    * @param format what the samples are: 16-bit signed PCM, 8 to 48 kHz, one or two channels, either
    *     byte order
-   * @return the audio, to be closed by the caller unless it is handed to {@link VoskSpeech#listen}
+   * @return the audio, to be closed by the caller unless it is handed to a {@link Hearing}
    * @throws AudioFormatException if the format isn't one of those
    * @throws IOException never otherwise
    */
@@ -120,6 +120,7 @@ public final class PcmAudio implements AutoCloseable {
    *
    * @return the name it was opened with, or the file's path
    */
+  @Override
   public String name() {
     return name;
   }
@@ -127,10 +128,14 @@ public final class PcmAudio implements AutoCloseable {
   /**
    * Fills a frame with 16 kHz mono samples, little-endian. May block as the stream does.
    *
+   * @param frame where to; as much is read as fits
    * @return how many bytes were read, an even number; less than the frame's length only at the end;
    *     -1 after the end
+   * @throws AudioFormatException if it can't be converted, or holds no samples
+   * @throws IOException if the stream can't be read
    */
-  int read(byte[] frame) throws IOException {
+  @Override
+  public int read(byte[] frame) throws IOException {
     int filled = 0;
     try {
       while (filled < frame.length && !ended) {
@@ -146,6 +151,16 @@ public final class PcmAudio implements AutoCloseable {
       checkEnd();
     }
     return filled < 2 ? -1 : filled & ~1;
+  }
+
+  @Override
+  public boolean isLive() {
+    return false;
+  }
+
+  @Override
+  public long framesLost() {
+    return 0;
   }
 
   private void checkEnd() throws AudioFormatException {

@@ -1,121 +1,143 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.time.Duration;
 
 /**
- * Hears by loudness alone when somebody begins and ceases to speak, frame by frame.
+ * Finds in two stages where an utterance ends, frame by frame: a short silence is a pause, which
+ * may be the end, and a longer one is the end.
  *
- * <p>The recogniser's own end of speech comes 0.7 to 1 s late, so the end of a turn is found here.
- * A frame is loud if it stands out against the noise of the last three seconds. Speech rises and
- * falls from syllable to syllable; what is loud but level is noise, however loud it is.
+ * <p>The recogniser's own end of speech comes 0.7 to 1 s late, so it is found here.
  */
 final class TurnDetector {
 
-  enum Heard {
+  enum Turn {
+    /** Nobody speaks. */
     QUIET,
-    SPEECH,
-    END
+    /** An utterance begins with this frame, or rather a little before it. */
+    BEGAN,
+    /** It goes on. */
+    SPEAKING,
+    /** It has been silent for long enough to be a pause. */
+    PAUSED,
+    /** It is silent within a pause. */
+    SILENT,
+    /** The pause was not the end. */
+    WENT_ON,
+    /** The utterance is over. */
+    ENDED
   }
 
-  private static final int WINDOW_FRAMES = 3000 / PcmAudio.FRAME_MILLIS;
-  private static final int LOUDEST_SILENCE = -62;
-  private static final int ABOVE_NOISE = 10;
-  private static final int LOUD_FRAMES_TO_BEGIN = 3;
-  private static final int LOUD_FRAMES_IN_SPEECH = 100 / PcmAudio.FRAME_MILLIS;
-  private static final int RISE_AND_FALL = 9;
+  /** So much more voice than silence begins an utterance; a cough or a knock is shorter. */
+  private static final int FRAMES_TO_BEGIN = 50 / Pcm.FRAME_MILLIS;
 
-  private final int quietFramesToEnd;
-  private final int[] window = new int[WINDOW_FRAMES];
-  private final LevelHistogram recent = new LevelHistogram();
-  private LevelHistogram turn = new LevelHistogram();
-  private long frames;
+  /** After a pause it takes less: what was begun for its sake has to be stopped soon. */
+  private static final int FRAMES_TO_GO_ON = 30 / Pcm.FRAME_MILLIS;
+
+  private final VoiceActivity activity;
+  private final int framesToPause;
+  private final int framesToEnd;
+  private final long longestBytes;
+
   private boolean speaking;
-  private int loudRun;
-  private int loudInTurn;
-  private int quietRun;
-  private long lastLoudFrame;
-  private int previousSample;
+  private boolean paused;
+  private int voice;
+  private int silence;
+  private long position;
+  private long onset;
+  private long began;
+  private long speechEnd;
 
-  TurnDetector(Duration silenceToEnd) {
-    quietFramesToEnd = Math.max(1, (int) (silenceToEnd.toMillis() / PcmAudio.FRAME_MILLIS));
+  TurnDetector(VoiceActivity activity, HearingSettings settings) {
+    this.activity = activity;
+    framesToPause = frames(settings.pauseAfter());
+    framesToEnd = frames(settings.endAfter());
+    longestBytes = (long) frames(settings.longestTurn()) * Pcm.FRAME_BYTES;
   }
 
-  Heard hear(byte[] frame, int length) {
-    int level = level(frame, length);
-    remember(level);
-    boolean loud = level > Math.max(LOUDEST_SILENCE, recent.quantile(0.1) + ABOVE_NOISE);
-    loudRun = loud ? loudRun + 1 : 0;
-    // A click of a frame or two neither begins a turn nor keeps one open.
-    boolean voiced = loudRun >= LOUD_FRAMES_TO_BEGIN;
+  private static int frames(Duration time) {
+    return Math.max(1, (int) (time.toMillis() / Pcm.FRAME_MILLIS));
+  }
+
+  Turn hear(byte[] frame, int length) {
+    boolean voiced = activity.voiced(frame, length);
+    long before = position;
+    position += length;
+    voice = Math.max(0, voice + (voiced ? 1 : -1));
+    if (voice == 1 && voiced) {
+      onset = before;
+    }
     if (!speaking) {
-      if (voiced) {
-        speaking = true;
-        turn = new LevelHistogram();
-        loudInTurn = LOUD_FRAMES_TO_BEGIN - 1;
-        quietRun = 0;
-      } else {
-        return Heard.QUIET;
-      }
+      return voice >= FRAMES_TO_BEGIN ? begin() : Turn.QUIET;
     }
-    turn.add(level);
-    if (voiced) {
-      quietRun = 0;
-      lastLoudFrame = frames;
-    } else {
-      quietRun++;
+    if (position - began >= longestBytes) {
+      return end();
     }
-    loudInTurn += loud ? 1 : 0;
-    if (quietRun < quietFramesToEnd) {
-      return Heard.SPEECH;
-    }
-    speaking = false;
-    return Heard.END;
+    return paused ? inPause() : inSpeech(voiced);
   }
 
-  /** Whether the turn so far was loud for long enough, and rose and fell as speech does. */
-  boolean soundsLikeSpeech() {
-    return loudInTurn >= LOUD_FRAMES_IN_SPEECH
-        && turn.quantile(0.95) - turn.quantile(0.1) >= RISE_AND_FALL;
+  private Turn begin() {
+    speaking = true;
+    paused = false;
+    silence = 0;
+    began = position;
+    speechEnd = position;
+    activity.utteranceBegan();
+    return Turn.BEGAN;
+  }
+
+  private Turn inSpeech(boolean voiced) {
+    silence = voiced ? 0 : silence + 1;
+    if (voiced) {
+      speechEnd = position;
+    }
+    if (silence < framesToPause) {
+      return Turn.SPEAKING;
+    }
+    paused = true;
+    voice = 0;
+    return Turn.PAUSED;
+  }
+
+  private Turn inPause() {
+    silence++;
+    if (voice >= FRAMES_TO_GO_ON) {
+      paused = false;
+      silence = 0;
+      speechEnd = position;
+      return Turn.WENT_ON;
+    }
+    return silence >= framesToEnd ? end() : Turn.SILENT;
+  }
+
+  private Turn end() {
+    endTurn();
+    return Turn.ENDED;
   }
 
   /** Forgets that somebody is speaking, but not how loud the noise is. */
   void endTurn() {
     speaking = false;
-    loudRun = 0;
+    paused = false;
+    voice = 0;
   }
 
-  Duration speechEnd() {
-    return Duration.ofMillis(lastLoudFrame * PcmAudio.FRAME_MILLIS);
+  boolean soundsLikeSpeech() {
+    return activity.soundsLikeSpeech();
   }
 
-  Duration position() {
-    return Duration.ofMillis(frames * PcmAudio.FRAME_MILLIS);
+  /** Where the voice began that led to the last begin; all positions in bytes. */
+  long onset() {
+    return onset;
   }
 
-  private void remember(int level) {
-    int slot = (int) (frames % WINDOW_FRAMES);
-    if (frames >= WINDOW_FRAMES) {
-      recent.remove(window[slot]);
-    }
-    window[slot] = level;
-    recent.add(level);
-    frames++;
+  /** Where the last voice of the utterance ended. */
+  long speechEnd() {
+    return speechEnd;
   }
 
-  /**
-   * Loudness of the differences between neighbouring samples: that takes away hum and offset, and
-   * makes low-pitched noise as steady as white noise.
-   */
-  private int level(byte[] frame, int length) {
-    double sum = 0;
-    for (int i = 0; i + 1 < length; i += 2) {
-      int sample = (frame[i] & 0xff) | frame[i + 1] << 8;
-      double difference = sample - 0.95 * previousSample;
-      previousSample = sample;
-      sum += difference * difference;
-    }
-    double mean = sum / Math.max(1, length / 2) / (32768.0 * 32768.0);
-    double decibels = mean <= 0 ? LevelHistogram.QUIETEST : 10 * Math.log10(mean);
-    return (int) Math.max(LevelHistogram.QUIETEST, Math.min(0, Math.round(decibels)));
+  /** How far the audio has been heard. */
+  long position() {
+    return position;
   }
 }

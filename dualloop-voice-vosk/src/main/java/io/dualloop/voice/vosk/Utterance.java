@@ -1,31 +1,88 @@
 package io.dualloop.voice.vosk;
 
-import java.time.Duration;
-import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What was said in one turn.
- *
- * @param text the words, in lower case, separated by single spaces; never empty
- * @param confidence the mean of the words' confidences, 0 to 1
- * @param source the name of the audio it was heard in
- * @param speechEnd where in the audio the speech ended, from its start
- * @param knownAtNanos {@link System#nanoTime()} when the final text was known; feedback delays are
- *     measured from here
- */
-public record Utterance(
-    String text, double confidence, String source, Duration speechEnd, long knownAtNanos) {
+/** One utterance, from its begin to the last event told of it. */
+final class Utterance implements Leaseholder {
 
-  /** Refuses nulls, an empty text, and a confidence outside 0 to 1. */
-  public Utterance {
-    Objects.requireNonNull(text, "text");
-    Objects.requireNonNull(source, "source");
-    Objects.requireNonNull(speechEnd, "speechEnd");
-    if (text.isBlank()) {
-      throw new IllegalArgumentException("An utterance has words; the text is empty");
+  private final LeaseQueue queue;
+  private final UtteranceAudio audio;
+  private final Reading reading;
+  private final Telling telling;
+  private volatile boolean revoked;
+  private volatile boolean abandoned;
+  private volatile @Nullable Thread teller;
+  private Consumer<Utterance> whenDone = done -> {};
+
+  Utterance(LeaseQueue queue, UtteranceAudio audio, Reading reading, Telling telling) {
+    this.queue = queue;
+    this.audio = audio;
+    this.reading = reading;
+    this.telling = telling;
+  }
+
+  UtteranceAudio audio() {
+    return audio;
+  }
+
+  /** Asks for a recogniser. */
+  void begin(Consumer<Utterance> whenDone) {
+    this.whenDone = whenDone;
+    queue.add(this);
+  }
+
+  /** Nothing more is to be told of it; it is done soon. */
+  void abandon() {
+    abandoned = true;
+    audio.abandon();
+  }
+
+  /** Whether this thread tells its events. */
+  boolean isTeller() {
+    return Thread.currentThread() == teller;
+  }
+
+  @Override
+  public void revoke() {
+    revoked = true;
+    audio.abandon();
+  }
+
+  @Override
+  public void use(SpeechDecoder decoder) {
+    teller = Thread.currentThread();
+    try {
+      reading.read(decoder);
+      if (revoked && !abandoned) {
+        cutOff(
+            new RecognizerUnavailableException(
+                "The recognisers were closed while somebody spoke", false));
+      }
+    } catch (RuntimeException | Error e) {
+      cutOff(
+          new RecognizerUnavailableException(
+              "The recogniser has failed while somebody spoke; it is being replaced", e));
+      throw e;
+    } finally {
+      whenDone.accept(this);
     }
-    if (!(confidence >= 0 && confidence <= 1)) {
-      throw new IllegalArgumentException("confidence must be within 0 and 1, is " + confidence);
+  }
+
+  @Override
+  public void refused(RecognizerUnavailableException why) {
+    teller = Thread.currentThread();
+    if (!abandoned) {
+      if (why.isTimeout()) {
+        telling.leaseTimedOut();
+      }
+      cutOff(why);
     }
+    whenDone.accept(this);
+  }
+
+  private void cutOff(RecognizerUnavailableException why) {
+    telling.failed(why);
+    reading.cutOff();
   }
 }

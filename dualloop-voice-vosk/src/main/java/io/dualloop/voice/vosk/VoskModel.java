@@ -6,7 +6,7 @@ import org.vosk.Model;
 
 /**
  * A speech model in memory (about 130 MB for the small English one), to be shared by any number of
- * {@link VoskSpeech}.
+ * {@link VoskRecognizers}.
  *
  * <p>Safe for use by several threads. Closing is idempotent and may come at any time: what is
  * listening goes on, and the memory is given back when the last of it has ended. Arguments must not

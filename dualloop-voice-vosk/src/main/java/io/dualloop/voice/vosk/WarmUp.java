@@ -1,5 +1,7 @@
 package io.dualloop.voice.vosk;
 
+import io.dualloop.voice.vosk.audio.Pcm;
+
 /**
  * Something like a spoken word, made from nothing: a buzz through three resonances that move as a
  * mouth does.
@@ -17,29 +19,28 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  static void run(GuardedRecognizer recognizer) {
+  static void run(SpeechDecoder recognizer) {
     byte[] samples = samples();
-    byte[] frame = new byte[PcmAudio.FRAME_BYTES];
+    byte[] frame = new byte[Pcm.FRAME_BYTES];
     for (int from = 0; from + frame.length <= samples.length; from += frame.length) {
       System.arraycopy(samples, from, frame, 0, frame.length);
       recognizer.accept(frame, frame.length);
     }
     recognizer.finalResult();
-    recognizer.reset();
   }
 
   static byte[] samples() {
-    int count = SECONDS * PcmAudio.SAMPLE_RATE;
+    int count = SECONDS * Pcm.SAMPLE_RATE;
     byte[] samples = new byte[2 * count];
     double[] last = new double[3];
     double[] beforeLast = new double[3];
     for (int i = 0; i < count; i++) {
-      double buzz = i % (PcmAudio.SAMPLE_RATE / PITCH_HERTZ) == 0 ? 1 : 0;
+      double buzz = i % (Pcm.SAMPLE_RATE / PITCH_HERTZ) == 0 ? 1 : 0;
       double[] vowel = VOWELS[i * VOWELS.length / count];
       double sum = 0;
       for (int k = 0; k < 3; k++) {
         double damping = 0.97;
-        double turn = 2 * Math.PI * vowel[k] / PcmAudio.SAMPLE_RATE;
+        double turn = 2 * Math.PI * vowel[k] / Pcm.SAMPLE_RATE;
         double now =
             buzz + 2 * damping * Math.cos(turn) * last[k] - damping * damping * beforeLast[k];
         beforeLast[k] = last[k];

@@ -1,10 +1,11 @@
 /**
- * Speech in: audio becomes text with Vosk, on a thread of its own.
+ * Speech in: audio becomes text with Vosk.
  *
- * <p>{@link io.dualloop.voice.vosk.PcmAudio} is what is listened to, {@link
- * io.dualloop.voice.vosk.VoskModel} is the language model, and {@link
- * io.dualloop.voice.vosk.VoskSpeech} turns the one into text with the other. No native call can be
- * reached from here that would end the JVM: every one is made by one thread, behind a check.
+ * <p>{@link io.dualloop.voice.vosk.VoskModel} is the language model, {@link
+ * io.dualloop.voice.vosk.VoskRecognizers} are the threads that turn sound into words with it, shared
+ * by all calls of a process, and {@link io.dualloop.voice.vosk.Hearing} hears what is said in one
+ * source. No native call can be reached from here that would end the JVM: every one is made by one
+ * thread, behind a check.
  */
 @NullMarked
 package io.dualloop.voice.vosk;

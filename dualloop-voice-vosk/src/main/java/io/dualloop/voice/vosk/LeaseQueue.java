@@ -1,0 +1,136 @@
+package io.dualloop.voice.vosk;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Those who wait for a recogniser of one vocabulary: first come, first served, within limits. */
+final class LeaseQueue {
+
+  private static final class Waiting {
+
+    final Leaseholder holder;
+    @Nullable ScheduledFuture<?> deadline;
+
+    Waiting(Leaseholder holder) {
+      this.holder = holder;
+    }
+  }
+
+  private static final int LIMIT = 1_000;
+
+  private static final Logger log = LoggerFactory.getLogger(LeaseQueue.class);
+
+  private final Vocabulary vocabulary;
+  private final Duration patience;
+  private final ScheduledExecutorService deadlines;
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private boolean closed;
+
+  LeaseQueue(Vocabulary vocabulary, Duration patience, ScheduledExecutorService deadlines) {
+    this.vocabulary = vocabulary;
+    this.patience = patience;
+    this.deadlines = deadlines;
+  }
+
+  void add(Leaseholder holder) {
+    RecognizerUnavailableException refusal = tryAdd(new Waiting(holder));
+    if (refusal != null) {
+      holder.refused(refusal);
+    }
+  }
+
+  private synchronized @Nullable RecognizerUnavailableException tryAdd(Waiting one) {
+    if (closed) {
+      return closedException();
+    }
+    if (waiting.size() >= LIMIT) {
+      return new RecognizerUnavailableException(
+          LIMIT + " utterances wait for a recogniser (" + vocabulary.name() + ") already", true);
+    }
+    waiting.add(one);
+    try {
+      one.deadline =
+          deadlines.schedule(() -> expire(one), patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // Only when it is being closed, which refuses whoever waits.
+      log.debug("No deadline for a lease: the recognisers are being closed", e);
+    }
+    notify();
+    return null;
+  }
+
+  private void expire(Waiting one) {
+    synchronized (this) {
+      if (!waiting.remove(one)) {
+        return;
+      }
+    }
+    one.holder.refused(
+        new RecognizerUnavailableException(
+            "No recogniser ("
+                + vocabulary.name()
+                + ") was free within "
+                + patience.toMillis()
+                + " ms; more speak at once than there are recognisers",
+            true));
+  }
+
+  /** Waits for the next; null once it is closed. An interrupt is not heeded. */
+  synchronized @Nullable Leaseholder take() {
+    while (!closed) {
+      Waiting next = waiting.poll();
+      if (next != null) {
+        if (next.deadline != null) {
+          next.deadline.cancel(false);
+        }
+        return next.holder;
+      }
+      await(0);
+    }
+    return null;
+  }
+
+  /** Waits for the close; returns whether it has come. */
+  synchronized boolean awaitClose(long millis) {
+    if (!closed) {
+      await(millis);
+    }
+    return closed;
+  }
+
+  private void await(long millis) {
+    try {
+      wait(millis);
+    } catch (InterruptedException e) {
+      // By a listener that was called on this thread. Closing is what ends it.
+      log.debug("An interrupt while waiting for an utterance is not heeded", e);
+    }
+  }
+
+  /** Refuses whoever waits or comes later. */
+  void close() {
+    List<Waiting> refused;
+    synchronized (this) {
+      closed = true;
+      refused = new ArrayList<>(waiting);
+      waiting.clear();
+      notifyAll();
+    }
+    refused.forEach(one -> one.holder.refused(closedException()));
+  }
+
+  private static RecognizerUnavailableException closedException() {
+    return new RecognizerUnavailableException(
+        "The recognisers are closed; nothing is listened to any more", false);
+  }
+}

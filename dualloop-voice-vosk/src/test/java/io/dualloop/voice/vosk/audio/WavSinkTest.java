@@ -1,0 +1,74 @@
+package io.dualloop.voice.vosk.audio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import javax.sound.sampled.AudioFormat;
+import javax.sound.sampled.AudioInputStream;
+import javax.sound.sampled.AudioSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WavSinkTest {
+
+  @TempDir Path folder;
+
+  private static byte[] read(Path file) throws Exception {
+    try (AudioInputStream audio = AudioSystem.getAudioInputStream(file.toFile())) {
+      assertThat(audio.getFormat().matches(new AudioFormat(16_000, 16, 1, true, false))).isTrue();
+      byte[] samples = audio.readAllBytes();
+      assertThat(audio.getFrameLength()).isEqualTo(samples.length / 2);
+      return samples;
+    }
+  }
+
+  private static byte[] frame(int value) {
+    byte[] frame = new byte[Pcm.FRAME_BYTES];
+    Arrays.fill(frame, (byte) value);
+    return frame;
+  }
+
+  @Test
+  void samplesComeBackFromAFile() throws Exception {
+    Path file = folder.resolve("a.wav");
+    WavFile.write(file, frame(7));
+    assertThat(read(file)).isEqualTo(frame(7));
+  }
+
+  @Test
+  void theFileHoldsWhatWasHeardAndNotWhatWasForgotten() throws Exception {
+    Path file = folder.resolve("a.wav");
+    Files.writeString(file, "something older and longer than the header of a WAV file".repeat(99));
+    RecordingSink device = new RecordingSink();
+    WavSink sink = WavSink.of(device, file);
+    sink.write(frame(7), Pcm.FRAME_BYTES);
+    sink.drain();
+    sink.write(frame(8), Pcm.FRAME_BYTES);
+    sink.write(frame(8), Pcm.FRAME_BYTES);
+    long forgotten = sink.flush();
+    sink.write(frame(9), Pcm.FRAME_BYTES);
+    sink.drain();
+    sink.close();
+    sink.close();
+
+    byte[] samples = read(file);
+    assertThat(samples).hasSize((int) (4 * Pcm.FRAME_BYTES - forgotten));
+    assertThat(samples).startsWith(frame(7)).endsWith(frame(9));
+    assertThatThrownBy(() -> sink.write(frame(7), Pcm.FRAME_BYTES)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void closingForgetsWhatWasNotHeard() throws Exception {
+    Path file = folder.resolve("a.wav");
+    WavSink sink = WavSink.of(new RecordingSink(), file);
+    for (int i = 0; i < 3; i++) {
+      sink.write(frame(7), Pcm.FRAME_BYTES);
+    }
+    sink.close();
+    assertThat(read(file).length).isLessThan(3 * Pcm.FRAME_BYTES);
+  }
+}

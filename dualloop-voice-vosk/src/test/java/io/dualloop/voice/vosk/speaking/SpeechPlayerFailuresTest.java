@@ -1,0 +1,267 @@
+package io.dualloop.voice.vosk.speaking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.dualloop.core.dialogue.Speech;
+import io.dualloop.core.dialogue.SpeechOutput.Playback;
+import io.dualloop.voice.vosk.audio.AudioSink;
+import io.dualloop.voice.vosk.audio.RecordingSink;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/** Voices and sinks that fail or hang, and closing at any moment. */
+class SpeechPlayerFailuresTest {
+
+  private static final Speech WORDS = Speech.words("ab");
+  private static final Speech LONG = Speech.words("a".repeat(200));
+
+  private final RecordingSink device = new RecordingSink();
+
+  /** A device that can be taken away, or hang so that no interrupt helps. */
+  private final class FaultySink implements AudioSink {
+
+    private final AtomicBoolean gone = new AtomicBoolean();
+    private final AtomicBoolean hangs = new AtomicBoolean();
+
+    @Override
+    public void write(byte[] samples, int length) throws IOException, InterruptedException {
+      if (gone.get()) {
+        throw new IOException("the device was taken away");
+      }
+      boolean interrupted = false;
+      while (hangs.get()) {
+        LockSupport.parkNanos(1_000_000);
+        interrupted |= Thread.interrupted();
+      }
+      if (interrupted) {
+        throw new InterruptedException();
+      }
+      device.write(samples, length);
+    }
+
+    @Override
+    public long flush() {
+      return device.flush();
+    }
+
+    @Override
+    public void drain() throws InterruptedException {
+      device.drain();
+    }
+
+    @Override
+    public void close() {
+      device.close();
+    }
+  }
+
+  private static Told play(SpeechPlayer player, Speech speech) {
+    Told told = new Told();
+    player.play(speech, told);
+    return told;
+  }
+
+  @Test
+  void aSinkThatWasTakenAwayFailsEachPlayUntilItIsBack() throws Exception {
+    FaultySink sink = new FaultySink();
+    try (SpeechPlayer player = SpeechPlayer.to(sink).voice(new ToneVoice()).start()) {
+      Told during = play(player, LONG).awaitStart();
+      sink.gone.set(true);
+      assertThat(during.awaitEnd().failure).hasMessage("the device was taken away");
+      assertThat(play(player, WORDS).awaitEnd().failure).hasMessage("the device was taken away");
+      sink.gone.set(false);
+      assertThat(play(player, WORDS).awaitEnd().complete).isTrue();
+    }
+  }
+
+  @Test
+  void aVoiceThatThrowsFailsOnlyThatSpeech() throws Exception {
+    ToneVoice tone = new ToneVoice();
+    SpeechSynthesizer voice =
+        (text, to) -> {
+          if (text.equals("bad")) {
+            throw new IllegalStateException("no such word");
+          }
+          tone.synthesize(text, to);
+        };
+    try (SpeechPlayer player = SpeechPlayer.to(device).voice(voice).start()) {
+      assertThat(play(player, Speech.words("bad")).awaitEnd().failure).hasMessage("no such word");
+      assertThat(play(player, WORDS).awaitEnd().complete).isTrue();
+    }
+  }
+
+  @Test
+  void aVoiceThatHangsFailsAtTheDeadlineAndTheNextSpeechIsHeard() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    ToneVoice tone = new ToneVoice();
+    SpeechSynthesizer voice =
+        (text, to) -> {
+          while (text.equals("hang") && never.getCount() > 0) {
+            LockSupport.parkNanos(1_000_000); // no interrupt ends it
+            Thread.interrupted();
+          }
+          tone.synthesize(text, to);
+        };
+    try (SpeechPlayer player =
+        SpeechPlayer.to(device).voice(voice).deadline(Duration.ofMillis(50)).start()) {
+      assertThat(play(player, Speech.words("hang")).awaitEnd().failure)
+          .isInstanceOf(SynthesisException.class)
+          .hasMessageContaining("nothing for 50 ms");
+      // Told though this voice is never late in the tests: 10 s are far more than it takes.
+      assertThat(play(player, Speech.words("ab")).awaitEnd().failure).isNull();
+
+      for (int i = 0; i < 15; i++) {
+        play(player, Speech.words("hang")).awaitEnd();
+      }
+      assertThat(play(player, Speech.words("new")).awaitEnd().failure)
+          .hasMessageContaining("16 earlier texts keep the voice busy");
+    } finally {
+      never.countDown();
+    }
+  }
+
+  @Test
+  void aStopEndsTheVoicesWork() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch interrupted = new CountDownLatch(1);
+    SpeechSynthesizer voice =
+        (text, to) -> {
+          begun.countDown();
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException e) {
+            interrupted.countDown();
+            throw e;
+          }
+        };
+    try (SpeechPlayer player = SpeechPlayer.to(device).voice(voice).start()) {
+      Told told = play(player, WORDS);
+      begun.await();
+      player.stop();
+      told.awaitEnd();
+      interrupted.await();
+      assertThat(told.failure).isNull();
+      assertThat(told.wordsHeard).isZero();
+    }
+  }
+
+  @Test
+  void wordsThatTakeTooLongToSayFail() throws Exception {
+    try (SpeechPlayer player =
+        SpeechPlayer.to(device)
+            .voice(new ToneVoice())
+            .longestSpeech(Duration.ofSeconds(1))
+            .start()) {
+      assertThat(play(player, LONG).awaitEnd().failure)
+          .isInstanceOf(SynthesisException.class)
+          .hasMessageContaining("(longestSpeech)");
+      assertThat(play(player, WORDS).awaitEnd().complete).isTrue();
+    }
+  }
+
+  @Test
+  void aListenerThatThrowsDoesNotSilenceTheVoice() throws Exception {
+    try (SpeechPlayer player = SpeechPlayer.to(device).voice(new ToneVoice()).start()) {
+      player.play(
+          WORDS,
+          new Playback() {
+            @Override
+            public void started() {
+              throw new IllegalStateException("started");
+            }
+
+            @Override
+            public void ended(int wordsHeard, boolean complete) {
+              throw new AssertionError("ended");
+            }
+
+            @Override
+            public void failed(Throwable cause) {}
+          });
+      Told next = new Told();
+      // The first is to be over by itself, else it would only be replaced.
+      await().until(() -> device.lastAudibleNanos().isPresent());
+      player.play(WORDS, next);
+      assertThat(next.awaitEnd().complete).isTrue();
+    }
+  }
+
+  @Test
+  void closeDuringAPlayEndsItAndTheThread() throws Exception {
+    SpeechPlayer player = SpeechPlayer.to(device).voice(new ToneVoice()).name("closing").start();
+    Told told = play(player, LONG).awaitStart();
+    player.close();
+    player.close();
+
+    assertThat(told.isOver()).isTrue();
+    assertThat(told.failure).isNull();
+    assertThat(told.complete).isFalse();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain("dualloop-speak-closing");
+    assertThatThrownBy(() -> player.play(WORDS, told))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+    player.stop();
+    player.pause();
+    player.resume();
+    assertThat(told.endings).hasValue(1);
+  }
+
+  @Test
+  void closeWithASinkThatHangsFailsThePlayAndIsBounded() throws Exception {
+    FaultySink sink = new FaultySink();
+    SpeechPlayer player = SpeechPlayer.to(sink).voice(new ToneVoice()).start();
+    Told told = play(player, LONG).awaitStart();
+    sink.hangs.set(true);
+    Told replacing = play(player, WORDS);
+    player.close();
+
+    assertThat(told.isOver()).isTrue();
+    assertThat(replacing.isOver()).isTrue();
+    sink.hangs.set(false);
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .doesNotContain("dualloop-speak-mouth"));
+    assertThat(told.endings).hasValue(1);
+    assertThat(replacing.endings).hasValue(1);
+  }
+
+  @Test
+  void closeInACallbackDoesNotWaitForItself() throws Exception {
+    SpeechPlayer player = SpeechPlayer.to(device).voice(new ToneVoice()).start();
+    Told told = new Told();
+    CountDownLatch closed = new CountDownLatch(1);
+    player.play(
+        LONG,
+        new Playback() {
+          @Override
+          public void started() {
+            player.close();
+            closed.countDown();
+          }
+
+          @Override
+          public void ended(int wordsHeard, boolean complete) {
+            told.ended(wordsHeard, complete);
+          }
+
+          @Override
+          public void failed(Throwable cause) {
+            told.failed(cause);
+          }
+        });
+    closed.await();
+    assertThat(told.awaitEnd().complete).isFalse();
+    assertThat(told.endings).hasValue(1);
+  }
+}
