@@ -140,7 +140,6 @@ final class Capture implements Runnable {
       over.completeExceptionally(cancelled(failure));
       return;
     }
-    log.warn("'{}' could not be heard to its end", source.name(), failure);
     ear.end();
     telling.failed(failure);
     try {
@@ -153,7 +152,8 @@ final class Capture implements Runnable {
 
   private CancellationException cancelled(@Nullable Throwable cause) {
     CancellationException cancelled =
-        new CancellationException("The hearing of '" + source.name() + "' was closed before its end");
+        new CancellationException(
+            "The hearing of '" + source.name() + "' was closed before its end");
     if (cause != null) {
       cancelled.initCause(cause);
     }

@@ -150,7 +150,9 @@ final class Ear {
       lossTold = true;
       telling.failed(
           new IOException(
-              "Audio of '" + source.name() + "' is lost: it is not recognised as fast as it comes"));
+              "Audio of '"
+                  + source.name()
+                  + "' is lost: it is not recognised as fast as it comes"));
     }
   }
 
@@ -165,8 +167,7 @@ final class Ear {
 
   private Voice voice() {
     long end = turns.speechEnd();
-    Long nanos =
-        source.isLive() ? clock.nanosAt(end + lostInSource * Pcm.FRAME_BYTES) : null;
+    Long nanos = source.isLive() ? clock.nanosAt(end + lostInSource * Pcm.FRAME_BYTES) : null;
     return new Voice(end, nanos, turns.soundsLikeSpeech());
   }
 

@@ -88,12 +88,24 @@ public final class Hearing implements SpeechInput, AutoCloseable {
   /**
    * When the source has ended and all that was said is told.
    *
-   * @return completes on the hearing's thread, so what depends on it must not block; with what the
-   *     source threw if it can't be heard to its end, or with a {@link
-   *     java.util.concurrent.CancellationException} if this is closed before
+   * @return a future of the caller's own; completes on the hearing's thread, so what depends on it
+   *     must not block; with what the source threw if it can't be heard to its end, or with a
+   *     {@link java.util.concurrent.CancellationException} if this is closed before
    */
   public CompletableFuture<HearingReport> over() {
-    return capture.over().copy();
+    CompletableFuture<HearingReport> theirs = new CompletableFuture<>();
+    var unused =
+        capture
+            .over()
+            .whenComplete(
+                (report, failure) -> {
+                  if (failure == null) {
+                    theirs.complete(report);
+                  } else {
+                    theirs.completeExceptionally(failure);
+                  }
+                });
+    return theirs;
   }
 
   /**
@@ -113,7 +125,8 @@ public final class Hearing implements SpeechInput, AutoCloseable {
   @Override
   public void close() {
     if (!close(CLOSE_LIMIT)) {
-      log.warn("The hearing has not ended within {}; it will when its source gives way", CLOSE_LIMIT);
+      log.warn(
+          "The hearing has not ended within {}; it will when its source gives way", CLOSE_LIMIT);
     }
   }
 

@@ -65,8 +65,20 @@ final class LeaseQueue {
       // Only when it is being closed, which refuses whoever waits.
       log.debug("No deadline for a lease: the recognisers are being closed", e);
     }
-    notify();
+    notifyAll();
     return null;
+  }
+
+  /** Takes back what is no longer wanted; false if it isn't waiting. */
+  synchronized boolean withdraw(Leaseholder holder) {
+    return waiting.removeIf(
+        one -> {
+          boolean meant = one.holder == holder;
+          if (meant && one.deadline != null) {
+            one.deadline.cancel(false);
+          }
+          return meant;
+        });
   }
 
   private void expire(Waiting one) {
@@ -95,26 +107,35 @@ final class LeaseQueue {
         }
         return next.holder;
       }
-      await(0);
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        unheeded(e);
+      }
     }
     return null;
   }
 
   /** Waits for the close; returns whether it has come. */
   synchronized boolean awaitClose(long millis) {
-    if (!closed) {
-      await(millis);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (!closed) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0) {
+        return false;
+      }
+      try {
+        wait(left);
+      } catch (InterruptedException e) {
+        unheeded(e);
+      }
     }
-    return closed;
+    return true;
   }
 
-  private void await(long millis) {
-    try {
-      wait(millis);
-    } catch (InterruptedException e) {
-      // By a listener that was called on this thread. Closing is what ends it.
-      log.debug("An interrupt while waiting for an utterance is not heeded", e);
-    }
+  /** By a listener that was called on this thread; closing is what ends the waiting. */
+  private static void unheeded(InterruptedException interrupt) {
+    log.debug("An interrupt while waiting for an utterance is not heeded", interrupt);
   }
 
   /** Refuses whoever waits or comes later. */

@@ -39,25 +39,31 @@ final class StopWordSearch implements Reading {
   }
 
   @Override
-  public void read(SpeechDecoder decoder) {
-    boolean over = false;
-    while (!over) {
-      over =
-          switch (audio.next(frame, stallNanos)) {
-            case FRAME -> heardInFrame(decoder);
-            case MARK -> {
-              UtteranceAudio.Mark mark = audio.lastMark().mark();
-              boolean found = mark != UtteranceAudio.Mark.WENT_ON && heard(decoder);
-              yield found || mark == UtteranceAudio.Mark.ENDED;
-            }
-            case STALLED -> {
-              audio.endTurn();
-              yield heard(decoder) || true;
-            }
-            case ABANDONED -> true;
-          };
+  public boolean read(SpeechDecoder decoder) {
+    while (true) {
+      switch (audio.next(frame, stallNanos)) {
+        case FRAME -> {
+          if (heardInFrame(decoder)) {
+            return true;
+          }
+        }
+        case MARK -> {
+          UtteranceAudio.Mark mark = audio.lastMark().mark();
+          boolean found = mark != UtteranceAudio.Mark.WENT_ON && heard(decoder);
+          if (found || mark == UtteranceAudio.Mark.ENDED) {
+            return true;
+          }
+        }
+        case STALLED -> {
+          audio.endTurn();
+          boolean unused = heard(decoder);
+          return true;
+        }
+        case ABANDONED -> {
+          return false;
+        }
+      }
     }
-    audio.abandon();
   }
 
   private boolean heardInFrame(SpeechDecoder decoder) {
@@ -83,6 +89,8 @@ final class StopWordSearch implements Reading {
     for (String word : stopWords) {
       double confidence = words.confidenceOf(word);
       if (confidence > 0 && confidence >= settings.leastConfidence()) {
+        // Whatever else is said in this utterance doesn't matter.
+        audio.abandon();
         telling.stopWord(utterance, word);
         return true;
       }

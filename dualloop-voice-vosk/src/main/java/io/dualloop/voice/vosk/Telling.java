@@ -60,7 +60,7 @@ final class Telling {
 
   void failed(Throwable cause) {
     log.warn("'{}' can't hear everything: {}", name, cause.toString());
-    log.debug("Where that comes from", cause);
+    log.debug("What '{}' can't hear", name, cause);
     tell(to -> to.failed(cause));
   }
 

@@ -36,18 +36,14 @@ final class Transcription implements Reading {
   private boolean pauseTold;
   private long toldTo;
   private long partialAt;
-  private String partial = "";
+  private String told = "";
 
   /** What was understood last, and the voice it was understood from. */
   private Words understood = Words.NONE;
 
   private Voice spoken;
 
-  Transcription(
-      long utterance,
-      UtteranceAudio audio,
-      HearingSettings settings,
-      Telling telling) {
+  Transcription(long utterance, UtteranceAudio audio, HearingSettings settings, Telling telling) {
     this.utterance = utterance;
     this.audio = audio;
     this.settings = settings;
@@ -57,12 +53,12 @@ final class Transcription implements Reading {
   }
 
   @Override
-  public void read(SpeechDecoder decoder) {
+  public boolean read(SpeechDecoder decoder) {
     while (true) {
       switch (audio.next(frame, stallNanos)) {
         case FRAME -> {
           if (!paused && decode(decoder)) {
-            return;
+            return true;
           }
         }
         case MARK -> {
@@ -72,17 +68,17 @@ final class Transcription implements Reading {
             case WENT_ON -> goOn();
             case ENDED -> {
               end(decoder, mark.voice());
-              return;
+              return true;
             }
           }
         }
         case STALLED -> {
           log.debug("Utterance {} of '{}' ends: no audio comes", utterance, settings.name());
           end(decoder, audio.voice());
-          return;
+          return true;
         }
         case ABANDONED -> {
-          return;
+          return false;
         }
       }
     }
@@ -108,8 +104,9 @@ final class Transcription implements Reading {
 
   private void tellPartial(String before, String now) {
     String text = (before + " " + now).strip();
-    if (!text.isEmpty() && !text.equals(partial)) {
-      partial = text;
+    // Just after it went on, the words before the pause are still on their way.
+    if (!told.startsWith(text)) {
+      told = text;
       telling.partial(utterance, text);
     }
   }
@@ -126,7 +123,7 @@ final class Transcription implements Reading {
     whole = settled.and(Words.of(decoder.finalResult()));
     if (understand(voice)) {
       pauseTold = true;
-      partial = understood.text();
+      told = understood.text();
       telling.paused(utterance, heard());
     }
   }
@@ -140,8 +137,8 @@ final class Transcription implements Reading {
     if (pausedAt - settledTo > DECODED_ANEW_BYTES || !audio.rewind(settledTo)) {
       settle(whole, pausedAt);
       // What is gone from here on as well has been counted as lost.
-      boolean whole = audio.rewind(pausedAt);
-      log.trace("Utterance {} goes on in a further piece, whole: {}", utterance, whole);
+      boolean complete = audio.rewind(pausedAt);
+      log.trace("Utterance {} goes on in a further piece, complete: {}", utterance, complete);
     }
     partialAt = toldTo;
   }
@@ -185,7 +182,6 @@ final class Transcription implements Reading {
   }
 
   private Heard heard() {
-    return new Heard(
-        understood.text(), understood.confidence(), spoken.position(), spoken.age());
+    return new Heard(understood.text(), understood.confidence(), spoken.position(), spoken.age());
   }
 }

@@ -30,12 +30,22 @@ final class Utterance implements Leaseholder {
   void begin(Consumer<Utterance> whenDone) {
     this.whenDone = whenDone;
     queue.add(this);
+    if (abandoned) {
+      withdraw();
+    }
   }
 
   /** Nothing more is to be told of it; it is done soon. */
   void abandon() {
     abandoned = true;
     audio.abandon();
+    withdraw();
+  }
+
+  private void withdraw() {
+    if (queue.withdraw(this)) {
+      whenDone.accept(this);
+    }
   }
 
   /** Whether this thread tells its events. */
@@ -53,8 +63,8 @@ final class Utterance implements Leaseholder {
   public void use(SpeechDecoder decoder) {
     teller = Thread.currentThread();
     try {
-      reading.read(decoder);
-      if (revoked && !abandoned) {
+      boolean complete = reading.read(decoder);
+      if (!complete && revoked && !abandoned) {
         cutOff(
             new RecognizerUnavailableException(
                 "The recognisers were closed while somebody spoke", false));

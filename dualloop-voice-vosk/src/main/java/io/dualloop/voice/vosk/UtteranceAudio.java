@@ -66,8 +66,12 @@ final class UtteranceAudio {
    */
   synchronized int put(byte[] frame, int length, Voice now) {
     while (!live && !over && written - read >= LEAD_BYTES) {
-      // Until there is room, or the utterance is given up for want of a reader.
-      await(0);
+      try {
+        // Until there is room, or the utterance is given up for want of a reader.
+        wait();
+      } catch (InterruptedException e) {
+        unheeded(e);
+      }
     }
     if (over) {
       return 0;
@@ -137,19 +141,21 @@ final class UtteranceAudio {
       if (left <= 0) {
         return Next.STALLED;
       }
-      await(left);
+      try {
+        wait(left);
+      } catch (InterruptedException e) {
+        unheeded(e);
+      }
     }
     return Next.ABANDONED;
   }
 
-  private void await(long millis) {
-    try {
-      wait(millis);
-    } catch (InterruptedException e) {
-      // By a listener that was called on this thread. Who wants to end the waiting abandons this
-      // audio instead.
-      log.debug("An interrupt while waiting for samples or room is not heeded", e);
-    }
+  /**
+   * By a listener that was called on this thread; who wants to end the waiting abandons this audio
+   * instead.
+   */
+  private static void unheeded(InterruptedException interrupt) {
+    log.debug("An interrupt while waiting for samples or room is not heeded", interrupt);
   }
 
   private void take(Frame into, int length) {

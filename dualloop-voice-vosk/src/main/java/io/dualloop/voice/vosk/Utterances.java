@@ -56,6 +56,11 @@ final class Utterances {
     synchronized (this) {
       closed = true;
       all = new ArrayList<>(open);
+      open.clear();
+      if (!all.isEmpty()) {
+        // The others wait for this one, and have no recogniser to give back.
+        open.add(all.get(0));
+      }
     }
     all.forEach(Utterance::abandon);
   }

@@ -125,10 +125,7 @@ public final class VoskRecognizersBuilder {
     }
     Model lent = model.acquire();
     return VoskRecognizers.start(
-        all,
-        leaseWithin,
-        vocabulary -> new GuardedRecognizer(lent, vocabulary),
-        model::release);
+        all, leaseWithin, vocabulary -> new GuardedRecognizer(lent, vocabulary), model::release);
   }
 
   private Vocabulary vocabulary(String name, List<String> words) {
@@ -146,8 +143,7 @@ public final class VoskRecognizersBuilder {
 
   private static int checked(String name, int count) {
     if (count < 1 || count > MOST) {
-      throw new IllegalArgumentException(
-          name + " must be within 1 and " + MOST + ", is " + count);
+      throw new IllegalArgumentException(name + " must be within 1 and " + MOST + ", is " + count);
     }
     return count;
   }

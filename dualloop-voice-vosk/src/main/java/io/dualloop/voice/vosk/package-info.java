@@ -2,10 +2,10 @@
  * Speech in: audio becomes text with Vosk.
  *
  * <p>{@link io.dualloop.voice.vosk.VoskModel} is the language model, {@link
- * io.dualloop.voice.vosk.VoskRecognizers} are the threads that turn sound into words with it, shared
- * by all calls of a process, and {@link io.dualloop.voice.vosk.Hearing} hears what is said in one
- * source. No native call can be reached from here that would end the JVM: every one is made by one
- * thread, behind a check.
+ * io.dualloop.voice.vosk.VoskRecognizers} are the threads that turn sound into words with it,
+ * shared by all calls of a process, and {@link io.dualloop.voice.vosk.Hearing} hears what is said
+ * in one source. No native call can be reached from here that would end the JVM: every one is made
+ * by one thread, behind a check.
  */
 @NullMarked
 package io.dualloop.voice.vosk;

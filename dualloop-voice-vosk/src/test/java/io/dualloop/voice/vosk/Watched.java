@@ -1,0 +1,55 @@
+package io.dualloop.voice.vosk;
+
+import io.dualloop.voice.vosk.audio.AudioSource;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A source that tells how far it has been read. */
+final class Watched implements AudioSource {
+
+  private final AudioSource below;
+  private final CountDownLatch wanted;
+  private final AtomicInteger frames = new AtomicInteger();
+
+  Watched(AudioSource below, int frames) {
+    this.below = below;
+    this.wanted = new CountDownLatch(frames);
+  }
+
+  boolean awaitFrames(long time, TimeUnit unit) throws InterruptedException {
+    return wanted.await(time, unit);
+  }
+
+  int frames() {
+    return frames.get();
+  }
+
+  @Override
+  public String name() {
+    return below.name();
+  }
+
+  @Override
+  public int read(byte[] frame) throws IOException, InterruptedException {
+    wanted.countDown();
+    frames.incrementAndGet();
+    return below.read(frame);
+  }
+
+  @Override
+  public boolean isLive() {
+    return below.isLive();
+  }
+
+  @Override
+  public long framesLost() {
+    return below.framesLost();
+  }
+
+  @Override
+  public void close() {
+    below.close();
+  }
+}
