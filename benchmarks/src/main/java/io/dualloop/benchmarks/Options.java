@@ -18,21 +18,27 @@ record Options(VoiceSettings voice, Path results) {
 
   static final String HELP =
       """
-      usage: script/bench voice [--quick | --soak] [--turns N] [--calls N]
+      usage: script/bench voice [--quick] [--turns N] [--calls N]
+             script/bench voice --soak [--minutes N] [--calls N]
 
         voice      ears, mouth and foreground loop on real speech, beside what Vosk does alone with
                    the same audio; about a quarter of an hour
         --quick    %d turns instead of all: within three minutes, and good for a look only
-        --soak     ten minutes of 20 sessions instead: does memory grow?
+        --soak     20 sessions for a while instead: does memory grow?
         --turns N  how many turns are measured; all that there are unless given
         --calls N  how many calls speak at a time; %d unless given, with --soak %d
+        --minutes N  how long a soak lasts, of which the first fifth is warm-up; %d unless given
         --help     print this
 
       The table is printed on stdout and the figures are written to benchmarks/results/voice.json,
       those of --soak to voice-soak.json. Nothing else should run on the machine meanwhile. The exit
       code is 0 if all goals hold, 1 if one does not, and 2 if the options can't be understood.
       """
-          .formatted(VoiceSettings.QUICK_TURNS, VoiceSettings.CALLS, VoiceSettings.SOAK_CALLS);
+          .formatted(
+              VoiceSettings.QUICK_TURNS,
+              VoiceSettings.CALLS,
+              VoiceSettings.SOAK_CALLS,
+              VoiceSettings.SOAK_MINUTES);
 
   private static final int MOST = 1_000_000;
 
@@ -58,26 +64,28 @@ record Options(VoiceSettings voice, Path results) {
     boolean soak = false;
     Integer turns = null;
     Integer calls = null;
+    Integer minutes = null;
     for (int i = 1; i < args.length; i++) {
       switch (args[i]) {
         case "--quick" -> quick = true;
         case "--soak" -> soak = true;
         case "--turns" -> turns = number(args, ++i);
         case "--calls" -> calls = number(args, ++i);
+        case "--minutes" -> minutes = number(args, ++i);
         default -> throw new Misused("unknown option '" + args[i] + "'; --help lists all");
       }
     }
-    if (quick && soak) {
-      throw new Misused("--quick and --soak exclude each other: a soak is long or says nothing");
+    if (soak && (quick || turns != null)) {
+      throw new Misused("--soak has no turns to count: leave --quick and --turns, or --soak");
     }
-    if (soak && turns != null) {
-      throw new Misused("--soak lasts ten minutes; it has no --turns");
+    if (!soak && minutes != null) {
+      throw new Misused("--minutes is for --soak; say --turns to end sooner");
     }
     return new Options(
         new VoiceSettings(
-            soak,
             turns != null ? turns : quick ? VoiceSettings.QUICK_TURNS : MOST,
             calls != null ? calls : soak ? VoiceSettings.SOAK_CALLS : VoiceSettings.CALLS,
+            minutes != null ? minutes : soak ? VoiceSettings.SOAK_MINUTES : 0,
             new VoiceSettings.Places(
                 existing("dualloop.vosk.model", property),
                 existing("dualloop.speech", property),

@@ -38,8 +38,12 @@ class OptionsTest {
   }
 
   @Test
-  void soakHasFiveCallsAtATime() throws Options.Misused {
-    assertThat(parse("voice", "--soak").voice().calls()).isEqualTo(5);
+  void soakHasFiveCallsAtATimeForTenMinutes() throws Options.Misused {
+    VoiceSettings voice = parse("voice", "--soak").voice();
+
+    assertThat(voice.soak()).isTrue();
+    assertThat(voice.calls()).isEqualTo(5);
+    assertThat(voice.soakMinutes()).isEqualTo(10);
   }
 
   @ParameterizedTest
@@ -52,7 +56,8 @@ class OptionsTest {
         "voice --calls 0",
         "voice --fast",
         "voice --quick --soak",
-        "voice --soak --turns 5"
+        "voice --soak --turns 5",
+        "voice --minutes 5"
       })
   void whatCannotBeUnderstoodIsRefused(String line) {
     String[] args = line.isEmpty() ? new String[0] : line.split(" ");

@@ -2,7 +2,6 @@ package io.dualloop.benchmarks.voice;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.dualloop.benchmarks.corpus.Recording;
 import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.voice.vosk.VoskModel;
 import io.dualloop.voice.vosk.audio.Pcm;
@@ -13,7 +12,7 @@ import org.vosk.Recognizer;
 
 /**
  * The peer: Vosk as its own examples use it, with the same model and its settings as they are.
- * Belongs to one thread.
+ * Safe for use by several threads: each call makes a recogniser of its own.
  */
 final class BareVosk implements AutoCloseable {
 
@@ -42,8 +41,7 @@ final class BareVosk implements AutoCloseable {
   record Heard(String text, long textNanos) {}
 
   /** The text of a whole recording, fed at once. */
-  String wholeText(Recording recording) throws IOException {
-    short[] samples = recording.samples();
+  String wholeText(short[] samples) throws IOException {
     try (Recognizer recognizer = new Recognizer(model, Pcm.SAMPLE_RATE)) {
       StringJoiner text = new StringJoiner(" ");
       text.setEmptyValue("");

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 /**
  * How the suite runs.
  *
- * @param soak whether memory is watched for ten minutes instead of turns being measured
  * @param turns how many turns at most
  * @param calls how many calls speak at a time
+ * @param soakMinutes how long memory is watched instead of turns being measured; 0 for not at all
  * @param places where its input is
  */
-public record VoiceSettings(boolean soak, int turns, int calls, Places places) {
+public record VoiceSettings(int turns, int calls, int soakMinutes, Places places) {
 
   /** How many turns fit into a quick look. */
   public static final int QUICK_TURNS = 36;
@@ -21,6 +21,9 @@ public record VoiceSettings(boolean soak, int turns, int calls, Places places) {
   /** The same in a soak. */
   public static final int SOAK_CALLS = 5;
 
+  /** How long a soak lasts unless told otherwise. */
+  public static final int SOAK_MINUTES = 10;
+
   /**
    * Files and folders.
    *
@@ -29,4 +32,13 @@ public record VoiceSettings(boolean soak, int turns, int calls, Places places) {
    * @param questions the recordings of the logistics example
    */
   public record Places(Path model, Path speech, Path questions) {}
+
+  /**
+   * Whether memory is watched.
+   *
+   * @return true if so
+   */
+  public boolean soak() {
+    return soakMinutes > 0;
+  }
 }

@@ -29,7 +29,7 @@ public final class VoiceSuite {
     List<Figure> figures = new ArrayList<>();
     try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(places.model()))) {
       Ground ground = new Ground(model, corpus, settings, progress);
-      for (Part part : settings.soak() ? List.of(new Soak()) : List.of(new Turns())) {
+      for (Part part : settings.soak() ? List.of(new Soak()) : List.of(new Turns(), new Texts())) {
         progress.accept(part.name() + " ...");
         figures.addAll(part.measure(ground));
       }

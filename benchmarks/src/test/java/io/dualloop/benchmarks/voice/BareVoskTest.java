@@ -46,7 +46,7 @@ class BareVoskTest {
 
   @Test
   void hearsAWholeRecording() throws IOException {
-    assertThat(vosk.wholeText(question)).isEqualTo(question.text());
+    assertThat(vosk.wholeText(question.samples())).isEqualTo(question.text());
   }
 
   @Test
