@@ -110,7 +110,8 @@ record Options(VoiceSettings voice, Path results) {
     } catch (NumberFormatException e) {
       // Told below, as for a number out of range.
     }
-    throw new Misused(option + " needs a number of 1 to " + MOST + ", but got '" + args[index] + "'");
+    throw new Misused(
+        option + " needs a number of 1 to " + MOST + ", but got '" + args[index] + "'");
   }
 
   private static Path existing(String name, UnaryOperator<@Nullable String> property)

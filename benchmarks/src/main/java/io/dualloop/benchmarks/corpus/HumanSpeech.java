@@ -49,8 +49,7 @@ final class HumanSpeech {
       if (matcher.matches()) {
         String name = matcher.group(2) + ".wav";
         short[] samples = Samples.wav(folder.resolve(name));
-        recordings.add(
-            human(folder.getFileName() + "/" + name, samples, matcher.group(1).strip()));
+        recordings.add(human(folder.getFileName() + "/" + name, samples, matcher.group(1).strip()));
       }
     }
   }

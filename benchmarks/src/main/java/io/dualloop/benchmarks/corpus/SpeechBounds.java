@@ -60,8 +60,7 @@ public record SpeechBounds(int onset, int end, double speechPower, double quiet)
     int frames = 0;
     for (int i = first; i <= last; i++) {
       if (levels.at(i) >= threshold) {
-        sum +=
-            Levels.meanSquare(recording.samples(), i * Levels.FRAME, (i + 1) * Levels.FRAME);
+        sum += Levels.meanSquare(recording.samples(), i * Levels.FRAME, (i + 1) * Levels.FRAME);
         frames++;
       }
     }

@@ -51,6 +51,19 @@ public record Figure(
   }
 
   /**
+   * A count of which less is better, without goal or peer.
+   *
+   * @param measure what was measured
+   * @param statistic which number of it
+   * @param unit what is counted
+   * @param count the number
+   * @return the figure
+   */
+  public static Figure count(String measure, String statistic, String unit, long count) {
+    return lower(measure, statistic, unit, (double) count);
+  }
+
+  /**
    * The same with a goal.
    *
    * @param newGoal what has to be reached

@@ -11,8 +11,8 @@ import org.vosk.Model;
 import org.vosk.Recognizer;
 
 /**
- * The peer: Vosk as its own examples use it, with the same model and its settings as they are.
- * Safe for use by several threads: each call makes a recogniser of its own.
+ * The peer: Vosk as its own examples use it, with the same model and its settings as they are. Safe
+ * for use by several threads: each call makes a recogniser of its own.
  */
 final class BareVosk implements AutoCloseable {
 
@@ -35,8 +35,8 @@ final class BareVosk implements AutoCloseable {
    *
    * @param text all that was heard
    * @param textNanos when the text was known, from the start of the audio: the end of the first
-   *     frame after the true end of speech with which {@code acceptWaveForm} said that the utterance
-   *     is over, and the time it took to say so and to give the text; -1 if it never did
+   *     frame after the true end of speech with which {@code acceptWaveForm} said that the
+   *     utterance is over, and the time it took to say so and to give the text; -1 if it never did
    */
   record Heard(String text, long textNanos) {}
 

@@ -96,6 +96,6 @@ final class Soak implements Part {
       List<Ends> sessions, String statistic, ToLongFunction<HearingCounts> number) {
     long sum =
         sessions.stream().mapToLong(ends -> number.applyAsLong(ends.hearing().counts())).sum();
-    return Figure.lower("sessions", statistic, "", sum);
+    return Figure.count("sessions", statistic, "", sum);
   }
 }

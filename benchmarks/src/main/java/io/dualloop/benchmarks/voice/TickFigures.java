@@ -14,12 +14,12 @@ final class TickFigures {
   private TickFigures() {}
 
   static List<Figure> of(Foreground.Beat beat, Latencies body) {
-    double allowed = beat.controlMissed() + (double) beat.ticks() / TICKS_A_SPARE_ONE;
+    double allowed = (double) beat.controlMissed() + (double) beat.ticks() / TICKS_A_SPARE_ONE;
     return List.of(
-        Figure.lower(MISSED, "missed", "ticks", beat.missed())
-            .beside("control thread", beat.controlMissed())
+        Figure.count(MISSED, "missed", "ticks", beat.missed())
+            .beside("control thread", (double) beat.controlMissed())
             .goal(allowed),
-        Figure.lower(MISSED, "ran", "ticks", beat.ticks()),
+        Figure.count(MISSED, "ran", "ticks", beat.ticks()),
         Figure.lower(BODY, "p50", "ms", body.millis(50)),
         Figure.lower(BODY, "p99", "ms", body.millis(99)).goal(1),
         Figure.lower(BODY, "max", "ms", body.maxMillis()));

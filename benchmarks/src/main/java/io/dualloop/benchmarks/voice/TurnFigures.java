@@ -51,7 +51,7 @@ final class TurnFigures {
     figures.add(count("measured", turns.size()));
     figures.add(
         count("without feedback", turns.size() - feedback.count())
-            .beside(PEER, turns.size() - peer.count())
+            .beside(PEER, (double) (turns.size() - peer.count()))
             .goal(0));
     figures.add(count("answered before the true end only", feedback.negative()));
     figures.add(count("with an answer in a pause", sum(turns, turn -> Math.min(1, turn.early()))));
@@ -127,8 +127,8 @@ final class TurnFigures {
         .toList();
   }
 
-  private static Figure count(String statistic, double count) {
-    return Figure.lower(TURNS, statistic, "turns", count);
+  private static Figure count(String statistic, long count) {
+    return Figure.count(TURNS, statistic, "turns", count);
   }
 
   private static Figure errors(
@@ -141,7 +141,6 @@ final class TurnFigures {
         errors = errors.plus(WordErrors.between(said, heard.apply(i)));
       }
     }
-    return Figure.lower(
-        "word error rate of turns", "noise " + noise, "%", errors.percent());
+    return Figure.lower("word error rate of turns", "noise " + noise, "%", errors.percent());
   }
 }

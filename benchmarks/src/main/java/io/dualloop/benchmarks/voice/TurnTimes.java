@@ -64,9 +64,7 @@ record TurnTimes(
         since(trueEnd, text),
         since(trueEnd, ended),
         begins.isEmpty() ? OptionalLong.empty() : since(begins.get(0), silent),
-        begins.isEmpty()
-            ? OptionalLong.empty()
-            : since(startNanos + take.onsetNanos(), silent),
+        begins.isEmpty() ? OptionalLong.empty() : since(startNanos + take.onsetNanos(), silent),
         stamps.ends().stream().map(Stamps.Told::text).collect(Collectors.joining(" ")),
         early,
         begins.size(),

@@ -32,8 +32,7 @@ final class Turns implements Part {
         Talk talk = Talk.record();
         Foreground foreground = Foreground.start()) {
       SideBySide.Hiring<Take, TurnTimes> caller =
-          number ->
-              new Call("call-" + number, recognizers, foreground.answering(), talk.file());
+          number -> new Call("call-" + number, recognizers, foreground.answering(), talk.file());
       List<Take> first = takes.subList(0, Math.min(takes.size(), WARM_UP * calls));
       int warmedUp = SideBySide.run(first, calls, caller, done -> {}).size();
       ground.progress().accept("  warmed up by " + warmedUp + " turns");

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 public record VoiceSettings(int turns, int calls, int soakMinutes, Places places) {
 
   /** How many turns fit into a quick look. */
-  public static final int QUICK_TURNS = 36;
+  public static final int QUICK_TURNS = 30;
 
   /** How many calls speak at a time unless told otherwise. */
   public static final int CALLS = 3;

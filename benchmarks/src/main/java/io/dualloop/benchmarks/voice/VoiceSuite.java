@@ -29,11 +29,16 @@ public final class VoiceSuite {
     List<Figure> figures = new ArrayList<>();
     try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(places.model()))) {
       Ground ground = new Ground(model, corpus, settings, progress);
-      for (Part part : settings.soak() ? List.of(new Soak()) : List.of(new Turns(), new Texts())) {
+      for (Part part : parts(settings)) {
         progress.accept(part.name() + " ...");
         figures.addAll(part.measure(ground));
       }
     }
     return figures;
+  }
+
+  /** All that there is to measure is named here. */
+  private static List<Part> parts(VoiceSettings settings) {
+    return settings.soak() ? List.of(new Soak()) : List.of(new Turns(), new Texts());
   }
 }

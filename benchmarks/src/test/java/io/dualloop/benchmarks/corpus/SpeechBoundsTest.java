@@ -12,7 +12,7 @@ class SpeechBoundsTest {
   private static final int MILLI = 16;
 
   @Test
-  void findsWhereATonesBeginsAndEnds() {
+  void findsWhereAToneBeginsAndEnds() {
     SpeechBounds bounds = SpeechBounds.of(Sounds.tone(2000, 400, 1500, 8000, 20));
 
     assertThat(bounds.onset()).isEqualTo(400 * MILLI);

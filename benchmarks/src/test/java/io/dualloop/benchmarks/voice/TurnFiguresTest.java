@@ -38,8 +38,7 @@ class TurnFiguresTest {
   @Test
   void aTurnWithoutFeedbackBreaksItsGoal() {
     List<Figure> figures =
-        figures(
-            with(Collections.nCopies(9, Turning.turn("go", "go", 190)), Turning.silent("go")));
+        figures(with(Collections.nCopies(9, Turning.turn("go", "go", 190)), Turning.silent("go")));
 
     assertThat(figures)
         .filteredOn(Figure::fails)
@@ -51,7 +50,8 @@ class TurnFiguresTest {
   void whereNothingWasMeasuredNoGoalHolds() {
     List<Figure> figures = figures(List.of(Turning.silent("go")));
 
-    assertThat(figures).filteredOn(figure -> figure.statistic().equals("p99"))
+    assertThat(figures)
+        .filteredOn(figure -> figure.statistic().equals("p99"))
         .filteredOn(figure -> figure.goal() != null)
         .allMatch(Figure::fails);
   }
@@ -82,8 +82,7 @@ class TurnFiguresTest {
   }
 
   private static List<TurnTimes> with(List<TurnTimes> turns, TurnTimes more) {
-    return Stream.concat(turns.stream(), Stream.of(more))
-        .toList();
+    return Stream.concat(turns.stream(), Stream.of(more)).toList();
   }
 
   private static List<Figure> figures(List<TurnTimes> turns) {

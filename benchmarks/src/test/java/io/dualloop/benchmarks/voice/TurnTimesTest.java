@@ -32,8 +32,7 @@ class TurnTimesTest {
     TurnTimes times = TurnTimes.of(take, start, stamps, sink, 0);
 
     assertThat(times.feedback().orElseThrow())
-        .isEqualTo(
-            sink.firstAudibleSince(start).orElseThrow() - (start + take.endNanos()))
+        .isEqualTo(sink.firstAudibleSince(start).orElseThrow() - (start + take.endNanos()))
         .isGreaterThanOrEqualTo(times.text().orElseThrow());
     assertThat(times.early()).isZero();
     assertThat(times.heard()).isEqualTo("go forward");
@@ -96,8 +95,7 @@ class TurnTimesTest {
 
     assertThat(times.onsetToSilence().orElseThrow())
         .isEqualTo(silent.orElseThrow() - (start + take.onsetNanos()));
-    assertThat(times.stop().orElseThrow())
-        .isEqualTo(silent.orElseThrow() - stamps.begins().get(0));
+    assertThat(times.stop().orElseThrow()).isEqualTo(silent.orElseThrow() - stamps.begins().get(0));
   }
 
   @Test

@@ -14,8 +14,7 @@ final class Turning {
 
   /** Speech from 500 ms to 1500 ms of two seconds. */
   static Take take(String said) {
-    Recording recording =
-        new Recording("made", Recording.Speaker.HUMAN, new short[32_000], said);
+    Recording recording = new Recording("made", Recording.Speaker.HUMAN, new short[32_000], said);
     return new Take(recording, Noise.NONE, 1, new byte[64_000], 500 * MILLI, 1500 * MILLI);
   }
 
