@@ -78,11 +78,13 @@ final class Capture implements Runnable {
 
   @Override
   public void run() {
-    try (AudioSource toClose = source) {
-      log.debug("Listening to '{}'", toClose.name());
-      readToEnd();
-      ear.end();
-      awaitUtterances();
+    try {
+      try (AudioSource toClose = source) {
+        log.debug("Listening to '{}'", toClose.name());
+        readToEnd();
+        ear.end();
+        awaitUtterances();
+      }
       over.complete(new HearingReport(source.name(), ear.position(), telling.counts()));
     } catch (InterruptedException e) {
       over.completeExceptionally(cancelled(e));

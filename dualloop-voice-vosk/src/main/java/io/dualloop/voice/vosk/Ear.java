@@ -126,7 +126,7 @@ final class Ear {
     List<String> words = recognizers.stopWords();
     Reading reading = new StopWordSearch(number, audio, settings, telling, words);
     Utterance utterance = new Utterance(queue, audio, reading, telling);
-    utterances.add(utterance);
+    utterances.addUrgent(utterance);
     return utterance;
   }
 

@@ -59,6 +59,9 @@ final class Telling {
   }
 
   void failed(Throwable cause) {
+    if (silent) {
+      return;
+    }
     log.warn("'{}' can't hear everything: {}", name, cause.toString());
     log.debug("What '{}' can't hear", name, cause);
     tell(to -> to.failed(cause));

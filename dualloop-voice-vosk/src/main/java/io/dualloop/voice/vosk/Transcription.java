@@ -144,13 +144,14 @@ final class Transcription implements Reading {
   }
 
   private void end(SpeechDecoder decoder, Voice voice) {
-    audio.endTurn();
     if (!paused) {
       whole = settled.and(Words.of(decoder.finalResult()));
       // A noise after a pause doesn't take back what was understood before it.
       boolean unused = understand(voice);
     }
     tellEnd();
+    // Only now, so that the begin of the next is not told before this end.
+    audio.endTurn();
   }
 
   private void tellEnd() {
@@ -163,8 +164,8 @@ final class Transcription implements Reading {
 
   @Override
   public void cutOff() {
-    audio.abandon();
     tellEnd();
+    audio.abandon();
   }
 
   private boolean understand(Voice voice) {

@@ -50,6 +50,7 @@ final class TurnDetector {
 
   TurnDetector(VoiceActivity activity, HearingSettings settings) {
     this.activity = activity;
+    activity.reset();
     framesToPause = frames(settings.pauseAfter());
     framesToEnd = frames(settings.endAfter());
     longestBytes = (long) frames(settings.longestTurn()) * Pcm.FRAME_BYTES;

@@ -63,8 +63,10 @@ class HearingTest {
             order,
             Wavs.silence(1)));
 
-    String once = "please deliver parcel one zero two seven tomorrow";
-    assertThat(events.texts()).containsExactly(String.join(" ", once, once, once, once, once));
+    // Vosk itself hears another word here and there, as more of them follow one another.
+    assertThat(events.texts()).hasSize(1);
+    assertThat(events.texts().get(0).split("please deliver parcel one zero two seven", -1))
+        .hasSize(6);
     assertThat(events.ended().get(0).position()).isGreaterThan(Duration.ofSeconds(15));
   }
 
@@ -114,7 +116,8 @@ class HearingTest {
   void saysHowLongAgoLiveSpeechEnded() throws Exception {
     byte[] samples = Wavs.samplesOf("cancel.wav");
     LiveSource line = new LiveSource();
-    try (Hearing hearing = Hearing.with(TestModel.recognizers()).start(line, events)) {
+    Hearing hearing = Hearing.with(TestModel.recognizers()).start(line, events);
+    try {
       long started = System.nanoTime();
       for (int end = 3_200; end <= samples.length; end += 3_200) {
         // At the pace of speech, as that is what is measured.
@@ -128,6 +131,8 @@ class HearingTest {
           Duration.ofNanos(System.nanoTime() - started).minus(events.ended().get(0).position());
       assertThat(since).isBetween(Duration.ofMillis(350), most.plusMillis(5));
       assertThat(since).isGreaterThan(events.paused().get(0).sinceSpeech());
+    } finally {
+      hearing.close();
     }
     assertThat(events.paused().get(0).sinceSpeech()).isGreaterThan(Duration.ofMillis(140));
   }

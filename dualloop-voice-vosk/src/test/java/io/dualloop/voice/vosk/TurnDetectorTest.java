@@ -54,7 +54,7 @@ class TurnDetectorTest {
 
     assertThat(last).isEqualTo(Turn.SPEAKING);
     assertThat(changes)
-        .extracting(line -> line.split(" ")[0])
+        .extracting(line -> line.split(" ", -1)[0])
         .containsExactly("BEGAN", "PAUSED", "WENT_ON");
     assertThat(at("WENT_ON")).isBetween(1_840L, 1_910L);
   }
@@ -78,7 +78,7 @@ class TurnDetectorTest {
     feed(Wavs.silence(0.15));
 
     assertThat(changes)
-        .extracting(line -> line.split(" ")[0])
+        .extracting(line -> line.split(" ", -1)[0])
         .containsExactly("BEGAN", "PAUSED", "ENDED");
     assertThat(at("ENDED")).isEqualTo(millis(detector.speechEnd()) + 350);
   }
@@ -98,7 +98,7 @@ class TurnDetectorTest {
     feed(shortest, Wavs.silence(2.1));
 
     assertThat(changes)
-        .extracting(line -> line.split(" ")[0])
+        .extracting(line -> line.split(" ", -1)[0])
         .containsExactly("BEGAN", "ENDED", "BEGAN", "ENDED");
     assertThat(at("ENDED")).isEqualTo(1_050);
   }
@@ -188,7 +188,7 @@ class TurnDetectorTest {
   private long at(String change) {
     return changes.stream()
         .filter(line -> line.startsWith(change))
-        .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
+        .mapToLong(line -> Long.parseLong(line.split(" ", -1)[1]))
         .findFirst()
         .orElseThrow();
   }

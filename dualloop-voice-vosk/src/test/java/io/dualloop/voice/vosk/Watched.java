@@ -4,14 +4,12 @@ import io.dualloop.voice.vosk.audio.AudioSource;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** A source that tells how far it has been read. */
 final class Watched implements AudioSource {
 
   private final AudioSource below;
   private final CountDownLatch wanted;
-  private final AtomicInteger frames = new AtomicInteger();
 
   Watched(AudioSource below, int frames) {
     this.below = below;
@@ -22,10 +20,6 @@ final class Watched implements AudioSource {
     return wanted.await(time, unit);
   }
 
-  int frames() {
-    return frames.get();
-  }
-
   @Override
   public String name() {
     return below.name();
@@ -34,7 +28,6 @@ final class Watched implements AudioSource {
   @Override
   public int read(byte[] frame) throws IOException, InterruptedException {
     wanted.countDown();
-    frames.incrementAndGet();
     return below.read(frame);
   }
 

@@ -155,11 +155,13 @@ class EspeakNgTest {
     // The first run is the warm-up; only texts with "die" are cut off.
     EspeakNg voice =
         script(
-            "text=$(cat)\n"
-                + "case \"$text\" in *die*)\n"
-                + "  printf '%s' \"$text\" | espeak-ng --stdin --stdout | head -c 20000; kill -9 $$;;\n"
-                + "esac\n"
-                + "printf '%s' \"$text\" | espeak-ng --stdin --stdout");
+            """
+            text=$(cat)
+            case "$text" in *die*)
+              printf '%s' "$text" | espeak-ng --stdin --stdout | head -c 20000; kill -9 $$;;
+            esac
+            printf '%s' "$text" | espeak-ng --stdin --stdout
+            """);
     try (SpeechPlayer player = SpeechPlayer.to(new RecordingSink()).voice(voice).start()) {
       Told cut = new Told();
       player.play(Speech.words("we all die some time"), cut);

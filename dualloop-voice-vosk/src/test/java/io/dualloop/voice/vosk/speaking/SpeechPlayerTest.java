@@ -96,6 +96,22 @@ class SpeechPlayerTest {
   }
 
   @Test
+  void whatADeepSinkHoldsIsForgottenAndDoesNotCountAsHeard() throws Exception {
+    RecordingSink deep = new RecordingSink(Duration.ofSeconds(1), Duration.ofMinutes(1));
+    try (SpeechPlayer own = playerOf(deep, voice)) {
+      Told told = new Told();
+      own.play(Speech.words("a b c d e f g h"), told); // 750 ms, so all of it fits in the sink
+      told.awaitStart();
+      own.stop();
+      told.awaitEnd();
+      long loudMillis = loud(deep.heard()) / 16;
+      assertThat(loudMillis).isLessThan(400);
+      assertThat(told.wordsHeard).isBetween((int) (loudMillis - 20) / 50, (int) loudMillis / 50);
+      assertThat(told.complete).isFalse();
+    }
+  }
+
+  @Test
   void aStoppedSpeechTellsHowManyWordsWereHeard() throws Exception {
     long begun = System.nanoTime();
     Told told = play(Speech.words("aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj"));
