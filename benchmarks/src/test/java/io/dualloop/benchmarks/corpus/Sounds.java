@@ -32,6 +32,6 @@ final class Sounds {
   }
 
   static short sample(byte[] audio, int index) {
-    return (short) (audio[2 * index] & 0xff | audio[2 * index + 1] << 8);
+    return (short) ((audio[2 * index] & 0xff) | (audio[2 * index + 1] << 8));
   }
 }
