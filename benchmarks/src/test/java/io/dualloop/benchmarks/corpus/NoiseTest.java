@@ -36,7 +36,8 @@ class NoiseTest {
   private static double octave(double[] sound, double from) {
     double sum = 0;
     for (int i = 0; i < PLACES; i++) {
-      sum += power(sound, Math.round(from * (1 + i / (double) PLACES) * SECONDS) / (double) SECONDS);
+      sum +=
+          power(sound, Math.round(from * (1 + i / (double) PLACES) * SECONDS) / (double) SECONDS);
     }
     return sum * from;
   }
