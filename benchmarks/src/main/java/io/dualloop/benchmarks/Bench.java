@@ -1,0 +1,56 @@
+package io.dualloop.benchmarks;
+
+import io.dualloop.benchmarks.report.Figure;
+import io.dualloop.benchmarks.report.JsonFile;
+import io.dualloop.benchmarks.report.Table;
+import io.dualloop.benchmarks.voice.VoiceSuite;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs a suite from the command line; {@code script/bench --help} says how. */
+public final class Bench {
+
+  private static final int MISSED = 1;
+  private static final int MISUSED = 2;
+
+  private Bench() {}
+
+  /**
+   * Measures, and ends the process.
+   *
+   * @param args see {@code --help}
+   * @throws Exception if it can't be measured
+   */
+  public static void main(String[] args) throws Exception {
+    System.exit(run(System.out, System.err, args));
+  }
+
+  static int run(PrintStream out, PrintStream err, String... args) throws Exception {
+    if (Options.asksForHelp(args)) {
+      out.print(Options.HELP);
+      return 0;
+    }
+    Options options;
+    try {
+      options = Options.parse(args, System::getProperty);
+    } catch (Options.Misused e) {
+      err.println("error: " + e.getMessage());
+      return MISUSED;
+    }
+    boolean soak = options.voice().soak();
+    List<Figure> figures = VoiceSuite.run(options.voice(), err::println);
+    Path file = options.results().resolve(soak ? "voice-soak.json" : "voice.json");
+    JsonFile.write(file, figures);
+    out.print(Table.of(soak ? "voice, soak" : "voice", figures));
+    err.println("written to " + file);
+    return verdict(figures, err);
+  }
+
+  /** The exit code; says which goals don't hold. */
+  static int verdict(List<Figure> figures, PrintStream err) {
+    List<Figure> missed = figures.stream().filter(Figure::fails).toList();
+    missed.forEach(figure -> err.println("does not hold: " + figure.name()));
+    return missed.isEmpty() ? 0 : MISSED;
+  }
+}

@@ -1,0 +1,69 @@
+package io.dualloop.benchmarks.corpus;
+
+/**
+ * Where speech truly begins and ends in a clean recording, found from its energy alone:
+ *
+ * <pre>
+ * level(i)  = the level of the i-th frame of 10 ms, in dB ({@link Levels})
+ * loud      = the level that 95 % of all frames don't exceed
+ * quiet     = the level that  5 % of all frames don't exceed
+ * threshold = max(loud - 25 dB, quiet + 6 dB)
+ * onset     = the start of the first two frames in a row whose levels reach the threshold
+ * end       = the end   of the last  two frames in a row whose levels reach the threshold
+ * </pre>
+ *
+ * <p>25 dB below one's own loudness are the last of a weak final consonant; what is quieter is
+ * breath and room. The second term keeps a noisy recording's own noise out. Two frames in a row
+ * leave out the click of a switch. The end is right within 10 ms.
+ *
+ * @param onset the first sample of speech
+ * @param end the sample after the last one of speech
+ * @param speechPower the mean square of those frames between them that reach the threshold
+ * @param quiet the level of the recording where nobody speaks, in dB
+ */
+public record SpeechBounds(int onset, int end, double speechPower, double quiet) {
+
+  private static final double BELOW_LOUD = 25;
+  private static final double ABOVE_QUIET = 6;
+
+  /**
+   * Finds them.
+   *
+   * @param recording a clean recording
+   * @return where it begins and ends
+   * @throws IllegalArgumentException if there is no speech
+   */
+  public static SpeechBounds of(Recording recording) {
+    Levels levels = Levels.of(recording.samples());
+    double quiet = levels.percentile(5);
+    double threshold = Math.max(levels.percentile(95) - BELOW_LOUD, quiet + ABOVE_QUIET);
+    int first = -1;
+    int last = -1;
+    for (int i = 1; i < levels.count(); i++) {
+      if (levels.at(i - 1) >= threshold && levels.at(i) >= threshold) {
+        first = first < 0 ? i - 1 : first;
+        last = i;
+      }
+    }
+    if (first < 0) {
+      throw new IllegalArgumentException(
+          "no speech in '" + recording.name() + "': nothing in it is louder than its noise");
+    }
+    int end = Math.min((last + 1) * Levels.FRAME, recording.samples().length);
+    return new SpeechBounds(
+        first * Levels.FRAME, end, power(recording, levels, first, last, threshold), quiet);
+  }
+
+  private static double power(
+      Recording recording, Levels levels, int first, int last, double threshold) {
+    double sum = 0;
+    int frames = 0;
+    for (int i = first; i <= last; i++) {
+      if (levels.at(i) >= threshold) {
+        sum += Levels.meanSquare(recording.samples(), i * Levels.FRAME, (i + 1) * Levels.FRAME);
+        frames++;
+      }
+    }
+    return sum / frames;
+  }
+}

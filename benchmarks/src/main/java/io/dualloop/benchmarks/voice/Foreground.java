@@ -1,0 +1,79 @@
+package io.dualloop.benchmarks.voice;
+
+import io.dualloop.benchmarks.report.Latencies;
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.LoopStats;
+import io.dualloop.core.local.InProcessTransport;
+import java.time.Duration;
+
+/**
+ * A foreground loop that ticks every 10 ms, with a control thread beside it that does the same and
+ * nothing else.
+ */
+final class Foreground implements AutoCloseable {
+
+  private static final Duration TICK = Duration.ofMillis(10);
+
+  private final Latencies body = new Latencies();
+  private final ForegroundLoop loop;
+  private final ControlTicker control = ControlTicker.start(TICK);
+  private Beat before = new Beat(0, 0, 0);
+
+  /**
+   * How it ticked.
+   *
+   * @param ticks that ran
+   * @param missed that came a period or more late
+   * @param controlMissed the same of the control thread
+   */
+  record Beat(long ticks, long missed, long controlMissed) {
+
+    Beat minus(Beat before) {
+      return new Beat(
+          ticks - before.ticks, missed - before.missed, controlMissed - before.controlMissed);
+    }
+  }
+
+  private Foreground() {
+    loop =
+        ForegroundLoop.on(InProcessTransport.create()).name("bench").tick(TICK, this::tick).start();
+  }
+
+  static Foreground start() {
+    return new Foreground();
+  }
+
+  /** What a dialogue does at each tick comes here, within the times. */
+  private void tick() {
+    long began = System.nanoTime();
+    body.add(System.nanoTime() - began);
+  }
+
+  Answering answering() {
+    return (name, mouth) -> new EarconAtPause(loop, mouth);
+  }
+
+  /** Counts from now on. */
+  void begin() {
+    before = sinceStart();
+  }
+
+  Beat beat() {
+    return sinceStart().minus(before);
+  }
+
+  Latencies tickBody() {
+    return body;
+  }
+
+  private Beat sinceStart() {
+    LoopStats stats = loop.stats();
+    return new Beat(stats.ticks(), stats.ticksMissed(), control.missed());
+  }
+
+  @Override
+  public void close() {
+    loop.close();
+    control.close();
+  }
+}

@@ -1,0 +1,74 @@
+package io.dualloop.benchmarks.voice;
+
+import io.dualloop.benchmarks.report.Figure;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How much memory is used, sample by sample. Growth is the median of the last fifth of all samples
+ * less that of the second fifth; the first fifth is warm-up.
+ */
+final class MemorySamples {
+
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final double MEGABYTE = 1 << 20;
+  private static final int PARTS = 5;
+
+  private final List<Double> heap = new ArrayList<>();
+  private final List<Double> resident = new ArrayList<>();
+
+  /** Collects garbage first, so that only what is held counts. */
+  void take() throws IOException {
+    System.gc();
+    add(
+        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MEGABYTE,
+        residentKilobytes() / 1024.0);
+  }
+
+  void add(double heapMegabytes, double residentMegabytes) {
+    heap.add(heapMegabytes);
+    resident.add(residentMegabytes);
+  }
+
+  List<Figure> figures(double heapGoal, double residentGoal) {
+    return List.of(
+        Figure.lower("heap after collection", "growth", "MB", growth(heap)).goal(heapGoal),
+        Figure.lower("heap after collection", "at the end", "MB", last(heap)),
+        Figure.lower("resident memory", "growth", "MB", growth(resident)).goal(residentGoal),
+        Figure.lower("resident memory", "at the end", "MB", last(resident)));
+  }
+
+  String latest() {
+    return "heap %.1f MB, resident %.1f MB".formatted(last(heap), last(resident));
+  }
+
+  private static double last(List<Double> samples) {
+    return samples.isEmpty() ? Double.NaN : samples.get(samples.size() - 1);
+  }
+
+  private static double growth(List<Double> samples) {
+    int part = samples.size() / PARTS;
+    if (part == 0) {
+      return Double.NaN;
+    }
+    return median(samples.subList(samples.size() - part, samples.size()))
+        - median(samples.subList(part, 2 * part));
+  }
+
+  private static double median(List<Double> samples) {
+    return samples.stream().sorted().toList().get(samples.size() / 2);
+  }
+
+  private static long residentKilobytes() throws IOException {
+    for (String line : Files.readAllLines(STATUS)) {
+      if (line.startsWith("VmRSS:")) {
+        return Long.parseLong(line.replaceAll("\\D", ""));
+      }
+    }
+    throw new IOException("no VmRSS in " + STATUS);
+  }
+}

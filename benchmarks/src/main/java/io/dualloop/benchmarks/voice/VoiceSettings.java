@@ -1,0 +1,44 @@
+package io.dualloop.benchmarks.voice;
+
+import java.nio.file.Path;
+
+/**
+ * How the suite runs.
+ *
+ * @param turns how many turns at most
+ * @param calls how many calls speak at a time
+ * @param soakMinutes how long memory is watched instead of turns being measured; 0 for not at all
+ * @param places where its input is
+ */
+public record VoiceSettings(int turns, int calls, int soakMinutes, Places places) {
+
+  /** How many turns fit into a quick look. */
+  public static final int QUICK_TURNS = 30;
+
+  /** How many calls speak at a time unless told otherwise. */
+  public static final int CALLS = 3;
+
+  /** The same in a soak. */
+  public static final int SOAK_CALLS = 5;
+
+  /** How long a soak lasts unless told otherwise. */
+  public static final int SOAK_MINUTES = 10;
+
+  /**
+   * Files and folders.
+   *
+   * @param model the speech model's archive
+   * @param speech the data of pocketsphinx-testdata
+   * @param questions the recordings of the logistics example
+   */
+  public record Places(Path model, Path speech, Path questions) {}
+
+  /**
+   * Whether memory is watched.
+   *
+   * @return true if so
+   */
+  public boolean soak() {
+    return soakMinutes > 0;
+  }
+}

@@ -1,0 +1,44 @@
+package io.dualloop.benchmarks.voice;
+
+import io.dualloop.benchmarks.corpus.Corpus;
+import io.dualloop.benchmarks.report.Figure;
+import io.dualloop.voice.vosk.ModelArchive;
+import io.dualloop.voice.vosk.VoskModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Ears, mouth and loop on real speech. */
+public final class VoiceSuite {
+
+  private VoiceSuite() {}
+
+  /**
+   * Measures. Blocks for minutes.
+   *
+   * @param settings how
+   * @param progress takes lines for those who wait
+   * @return what was measured
+   * @throws Exception if it can't be measured
+   */
+  public static List<Figure> run(VoiceSettings settings, Consumer<String> progress)
+      throws Exception {
+    VoiceSettings.Places places = settings.places();
+    progress.accept("collecting speech ...");
+    Corpus corpus = Corpus.load(places.speech(), places.questions());
+    List<Figure> figures = new ArrayList<>();
+    try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(places.model()))) {
+      Ground ground = new Ground(model, corpus, settings, progress);
+      for (Part part : parts(settings)) {
+        progress.accept(part.name() + " ...");
+        figures.addAll(part.measure(ground));
+      }
+    }
+    return figures;
+  }
+
+  /** All that there is to measure is named here. */
+  private static List<Part> parts(VoiceSettings settings) {
+    return settings.soak() ? List.of(new Soak()) : List.of(new Turns(), new Texts());
+  }
+}

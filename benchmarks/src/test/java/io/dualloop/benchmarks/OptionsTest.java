@@ -1,0 +1,80 @@
+package io.dualloop.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dualloop.benchmarks.voice.VoiceSettings;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void withoutOptionsAllTurnsAreMeasured() throws Options.Misused {
+    VoiceSettings voice = parse("voice").voice();
+
+    assertThat(voice.soak()).isFalse();
+    assertThat(voice.turns()).isGreaterThan(300);
+    assertThat(voice.calls()).isEqualTo(3);
+    assertThat(voice.places().model()).isEqualTo(folder);
+  }
+
+  @Test
+  void quickMeasuresFewer() throws Options.Misused {
+    assertThat(parse("voice", "--quick").voice().turns()).isEqualTo(VoiceSettings.QUICK_TURNS);
+  }
+
+  @Test
+  void numbersAreTaken() throws Options.Misused {
+    VoiceSettings voice = parse("voice", "--turns", "10", "--calls", "2").voice();
+
+    assertThat(voice.turns()).isEqualTo(10);
+    assertThat(voice.calls()).isEqualTo(2);
+  }
+
+  @Test
+  void soakHasFiveCallsAtATimeForTenMinutes() throws Options.Misused {
+    VoiceSettings voice = parse("voice", "--soak").voice();
+
+    assertThat(voice.soak()).isTrue();
+    assertThat(voice.calls()).isEqualTo(5);
+    assertThat(voice.soakMinutes()).isEqualTo(10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "noise",
+        "voice --turns",
+        "voice --turns none",
+        "voice --calls 0",
+        "voice --fast",
+        "voice --quick --soak",
+        "voice --soak --turns 5",
+        "voice --minutes 5"
+      })
+  void whatCannotBeUnderstoodIsRefused(String line) {
+    String[] args = line.isEmpty() ? new String[0] : line.split(" ");
+
+    assertThatThrownBy(() -> parse(args)).isInstanceOf(Options.Misused.class);
+  }
+
+  @Test
+  void saysWhatIsNotThere() {
+    assertThatThrownBy(
+            () -> Options.parse(new String[] {"voice"}, name -> folder.resolve("no").toString()))
+        .isInstanceOf(Options.Misused.class)
+        .hasMessageContaining("dualloop.vosk.model")
+        .hasMessageContaining("script/bench");
+  }
+
+  private Options parse(String... args) throws Options.Misused {
+    return Options.parse(args, name -> folder.toString());
+  }
+}
