@@ -100,7 +100,7 @@ final class Listening {
   void wentOn(long number) {
     Utterance utterance = open.get(number);
     if (utterance != null) {
-      utterance.withdraw();
+      utterance.goesOn();
       utterance.limit(conversation.after(settings.limits().listening(), () -> lost(utterance)));
       if (speaking.isBusy() && !speaking.isPaused()) {
         // The acknowledgement: it says that they were heard to their end, which is not so.

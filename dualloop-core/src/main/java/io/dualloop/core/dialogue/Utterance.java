@@ -81,6 +81,12 @@ final class Utterance {
     acknowledged = true;
   }
 
+  /** The user goes on: nothing of what the pause brought about still holds. */
+  void goesOn() {
+    withdraw();
+    acknowledged = false;
+  }
+
   void over() {
     close(limit);
     close(doubt);

@@ -106,6 +106,21 @@ class TurnTakingTest {
   }
 
   @Test
+  void theUserIsToldThatTheyWereHeardAtTheLastPauseToo() {
+    long utterance = call.begins();
+    call.pauses(utterance, "where red");
+    call.passes(50);
+    call.goesOn(utterance);
+    call.passes(500);
+    call.pauses(utterance, "where red ball");
+    call.passes(20);
+    assertThat(call.voice.isAudible()).isTrue();
+    assertThat(call.voice.asked)
+        .containsExactly(
+            Speech.sound(Speech.Earcon.HEARD), Speech.sound(Speech.Earcon.HEARD));
+  }
+
+  @Test
   void anEndWithOtherWordsThanThePauseCountsAsTheEndSays() {
     long utterance = call.begins();
     call.pauses(utterance, "where red");
