@@ -73,6 +73,7 @@ class TurnTakingTest {
     assertThat(call.dialogue.session().open()).isEmpty();
 
     call.pauses(utterance, "where red ball");
+    call.passes(210);
     call.ends(utterance, "where red ball");
     call.answers("ball", "here");
     call.passes(5_000);
