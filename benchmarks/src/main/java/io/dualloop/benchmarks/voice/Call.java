@@ -1,7 +1,7 @@
 package io.dualloop.benchmarks.voice;
 
 import io.dualloop.benchmarks.corpus.Take;
-import io.dualloop.core.dialogue.Speech;
+import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.voice.vosk.Hearing;
 import io.dualloop.voice.vosk.HearingReport;
 import io.dualloop.voice.vosk.VoskRecognizers;
@@ -30,6 +30,7 @@ final class Call implements SideBySide.Worker<Take, TurnTimes> {
   private final Answering answering;
   private final RecordingSink sink = new RecordingSink(Duration.ofMillis(30), MEMORY);
   private final SpeechPlayer mouth;
+  private int turns;
 
   /**
    * Opens it.
@@ -48,17 +49,17 @@ final class Call implements SideBySide.Worker<Take, TurnTimes> {
   @Override
   public TurnTimes work(Take take)
       throws InterruptedException, ExecutionException, TimeoutException {
-    mouth.play(Speech.words(TALK), Unheeded.PLAYBACK);
-    Stamps stamps = new Stamps(answering.answer(name, mouth), sink);
+    Dialogue dialogue = answering.answer(name + "-" + ++turns, mouth);
+    dialogue.say(TALK);
+    Stamps stamps = new Stamps(dialogue, sink);
     Replay live = Replay.live(take);
-    try (Hearing hearing = Hearing.with(recognizers).name(name).start(live, stamps)) {
+    try (dialogue;
+        Hearing hearing = Hearing.with(recognizers).name(name).start(live, stamps)) {
       long seconds = take.audio().length / 32_000 + GRACE_SECONDS;
       HearingReport report = hearing.over().get(seconds, TimeUnit.SECONDS);
       // What is being answered now is still to be heard.
       TimeUnit.MILLISECONDS.sleep(LAST_ANSWER_MILLIS);
       return TurnTimes.of(take, live.startNanos(), stamps, sink, report.counts().framesLost());
-    } finally {
-      mouth.stop();
     }
   }
 

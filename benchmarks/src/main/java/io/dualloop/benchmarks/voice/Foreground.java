@@ -1,9 +1,12 @@
 package io.dualloop.benchmarks.voice;
 
+import io.dualloop.api.User;
 import io.dualloop.benchmarks.report.Latencies;
+import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.LoopStats;
 import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.core.runtime.SystemRuntime;
 import java.time.Duration;
 
 /**
@@ -14,7 +17,7 @@ final class Foreground implements AutoCloseable {
 
   private static final Duration TICK = Duration.ofMillis(10);
 
-  private final Latencies body = new Latencies();
+  private final TimedRuntime runtime = new TimedRuntime(SystemRuntime.instance());
   private final ForegroundLoop loop;
   private final ControlTicker control = ControlTicker.start(TICK);
   private Beat before = new Beat(0, 0, 0);
@@ -36,21 +39,25 @@ final class Foreground implements AutoCloseable {
 
   private Foreground() {
     loop =
-        ForegroundLoop.on(InProcessTransport.create()).name("bench").tick(TICK, this::tick).start();
+        ForegroundLoop.on(InProcessTransport.create())
+            .name("bench")
+            .runtime(runtime)
+            .tick(TICK, () -> {})
+            .start();
   }
 
   static Foreground start() {
     return new Foreground();
   }
 
-  /** What a dialogue does at each tick comes here, within the times. */
-  private void tick() {
-    long began = System.nanoTime();
-    body.add(System.nanoTime() - began);
-  }
-
+  /** Dialogues that only let hear that they have heard. */
   Answering answering() {
-    return (name, mouth) -> new EarconAtPause(loop, mouth);
+    return (name, mouth) ->
+        Dialogue.on(loop)
+            .cancelPhrases()
+            .otherwise((turn, intent) -> {})
+            .rePrompt(Duration.ZERO, 0)
+            .open(name, User.ANYONE, mouth);
   }
 
   /** Counts from now on. */
@@ -62,8 +69,8 @@ final class Foreground implements AutoCloseable {
     return sinceStart().minus(before);
   }
 
-  Latencies tickBody() {
-    return body;
+  Latencies steps() {
+    return runtime.steps();
   }
 
   private Beat sinceStart() {

@@ -2,7 +2,7 @@ package io.dualloop.benchmarks.voice;
 
 import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.benchmarks.report.Figure;
-import io.dualloop.core.dialogue.SpeechListener;
+import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.voice.vosk.Hearing;
 import io.dualloop.voice.vosk.HearingCounts;
 import io.dualloop.voice.vosk.VoskRecognizers;
@@ -30,10 +30,12 @@ final class Soak implements Part {
   private static final double RESIDENT_GOAL_MEGABYTES = 8;
 
   /** One session's ears and mouth. */
-  private record Ends(Hearing hearing, SpeechPlayer mouth) implements AutoCloseable {
+  private record Ends(Hearing hearing, Dialogue dialogue, SpeechPlayer mouth)
+      implements AutoCloseable {
     @Override
     public void close() {
       hearing.close();
+      dialogue.close();
       mouth.close();
     }
   }
@@ -76,8 +78,9 @@ final class Soak implements Part {
       throws IOException {
     RecordingSink sink = new RecordingSink(Duration.ofMillis(30), Duration.ofSeconds(1));
     SpeechPlayer mouth = SpeechPlayer.to(sink).name(line.name()).start();
-    SpeechListener listener = answering.answer(line.name(), mouth);
-    return new Ends(Hearing.with(recognizers).name(line.name()).start(line, listener), mouth);
+    Dialogue dialogue = answering.answer(line.name(), mouth);
+    return new Ends(
+        Hearing.with(recognizers).name(line.name()).start(line, dialogue), dialogue, mouth);
   }
 
   private static void watch(Ground ground, MemorySamples memory)

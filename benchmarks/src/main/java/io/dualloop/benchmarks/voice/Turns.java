@@ -38,7 +38,7 @@ final class Turns implements Part {
       ground.progress().accept("  warmed up by " + warmedUp + " turns");
       foreground.begin();
       turns = SideBySide.run(takes, calls, caller, done -> tell(ground, done, takes.size()));
-      figures.addAll(TickFigures.of(foreground.beat(), foreground.tickBody()));
+      figures.addAll(TickFigures.of(foreground.beat(), foreground.steps()));
     }
     ground.progress().accept("  Vosk alone on the same ...");
     List<BareVosk.Heard> alone;
