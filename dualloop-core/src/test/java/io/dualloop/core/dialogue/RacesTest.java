@@ -32,9 +32,7 @@ class RacesTest {
   void theLateNewsThatNobodyHeardOfTheWorkDoesNotRepeatTheAnswer() {
     with(
         settings ->
-            settings
-                .late(Delivery.NOW, Duration.ofMinutes(1))
-                .when("open", (turn, intent) -> {}));
+            settings.late(Delivery.NOW, Duration.ofMinutes(1)).when("open", (turn, intent) -> {}));
     call.says("where ball");
     call.passes(105);
     assertThat(call.voice.isAudible()).isTrue();
@@ -53,9 +51,7 @@ class RacesTest {
     call.voice.broken = new IllegalStateException("no voice");
     call.answers("ball", "here");
     call.passes(500);
-    assertThat(call.events)
-        .contains("unsaid FAILED: It is here")
-        .doesNotContain("unsaid FAILED: ");
+    assertThat(call.events).contains("unsaid FAILED: It is here").doesNotContain("unsaid FAILED: ");
   }
 
   @Test
@@ -253,8 +249,7 @@ class RacesTest {
     call.passes(1_000);
     assertThat(call.state()).isEqualTo(DialogueState.THINKING);
     call.passes(30_000);
-    assertThat(call.voice.texts())
-        .contains("This takes longer. I will tell you when it is there.");
+    assertThat(call.voice.texts()).contains("This takes longer. I will tell you when it is there.");
     assertThat(call.state()).isEqualTo(DialogueState.IDLE);
   }
 

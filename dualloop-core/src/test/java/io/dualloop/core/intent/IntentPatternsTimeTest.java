@@ -56,7 +56,10 @@ class IntentPatternsTimeTest {
 
   /** One of some tries is enough, as other programs may have the processor in the others. */
   private static void assertAnswersAtOnce(IntentRecognizer intents, String text) {
-    assertThat(IntStream.range(0, TRIES).mapToObj(i -> time(intents, text)).anyMatch(time -> time.compareTo(AT_ONCE) < 0))
+    assertThat(
+            IntStream.range(0, TRIES)
+                .mapToObj(i -> time(intents, text))
+                .anyMatch(time -> time.compareTo(AT_ONCE) < 0))
         .as("an answer within %s, in one of %s tries", AT_ONCE, TRIES)
         .isTrue();
   }
