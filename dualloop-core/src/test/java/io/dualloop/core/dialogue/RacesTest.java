@@ -1,5 +1,6 @@
 package io.dualloop.core.dialogue;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.core.foreground.Delivery;
@@ -186,7 +187,7 @@ class RacesTest {
     call.says("send ball");
     call.passes(1_500);
     long utterance = call.begins();
-    call.sent.get("ball").completeExceptionally(new IllegalStateException("no"));
+    requireNonNull(call.sent.get("ball")).completeExceptionally(new IllegalStateException("no"));
     call.passes(500);
     call.ends(utterance, "cancel");
     call.passes(10_000);
@@ -245,7 +246,8 @@ class RacesTest {
                 .when("open", (turn, intent) -> asker.set(turn)));
     call.says("open ball");
     call.passes(26_000);
-    call.loop().execute(() -> asker.get().ask(Call.WHERE.of("ball"), answer -> null));
+    call.loop()
+        .execute(() -> requireNonNull(asker.get()).ask(Call.WHERE.of("ball"), answer -> null));
     call.passes(1_000);
     assertThat(call.state()).isEqualTo(DialogueState.THINKING);
     call.passes(30_000);
