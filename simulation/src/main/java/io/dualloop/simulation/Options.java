@@ -36,6 +36,7 @@ record Options(
         --plant NAME     let the simulation lie, and see that it is found; one of
                          %s
         --threads N      how many seeds run at a time; as many as there are processors unless given
+        --dialogue       races of spoken dialogues instead, with --seeds, --from, --trace, --plant
         --help           print this
 
       A seed replays exactly. The exit code is 0 if nothing was broken, 1 if something was, and 2 if

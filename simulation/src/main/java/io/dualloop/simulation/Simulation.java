@@ -1,5 +1,6 @@
 package io.dualloop.simulation;
 
+import io.dualloop.simulation.dialogue.RacesCommand;
 import java.io.PrintStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ public final class Simulation {
     if (Arrays.asList(args).contains("--help")) {
       out.print(Options.HELP);
       return 0;
+    }
+    if (Arrays.asList(args).contains("--dialogue")) {
+      return RacesCommand.run(out, err, args);
     }
     Options options;
     try {

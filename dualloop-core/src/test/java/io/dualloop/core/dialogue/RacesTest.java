@@ -1,5 +1,6 @@
 package io.dualloop.core.dialogue;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.core.foreground.Delivery;
@@ -32,9 +33,7 @@ class RacesTest {
   void theLateNewsThatNobodyHeardOfTheWorkDoesNotRepeatTheAnswer() {
     with(
         settings ->
-            settings
-                .late(Delivery.NOW, Duration.ofMinutes(1))
-                .when("open", (turn, intent) -> {}));
+            settings.late(Delivery.NOW, Duration.ofMinutes(1)).when("open", (turn, intent) -> {}));
     call.says("where ball");
     call.passes(105);
     assertThat(call.voice.isAudible()).isTrue();
@@ -53,9 +52,7 @@ class RacesTest {
     call.voice.broken = new IllegalStateException("no voice");
     call.answers("ball", "here");
     call.passes(500);
-    assertThat(call.events)
-        .contains("unsaid FAILED: It is here")
-        .doesNotContain("unsaid FAILED: ");
+    assertThat(call.events).contains("unsaid FAILED: It is here").doesNotContain("unsaid FAILED: ");
   }
 
   @Test
@@ -190,7 +187,7 @@ class RacesTest {
     call.says("send ball");
     call.passes(1_500);
     long utterance = call.begins();
-    call.sent.get("ball").completeExceptionally(new IllegalStateException("no"));
+    requireNonNull(call.sent.get("ball")).completeExceptionally(new IllegalStateException("no"));
     call.passes(500);
     call.ends(utterance, "cancel");
     call.passes(10_000);
@@ -249,12 +246,12 @@ class RacesTest {
                 .when("open", (turn, intent) -> asker.set(turn)));
     call.says("open ball");
     call.passes(26_000);
-    call.loop().execute(() -> asker.get().ask(Call.WHERE.of("ball"), answer -> null));
+    call.loop()
+        .execute(() -> requireNonNull(asker.get()).ask(Call.WHERE.of("ball"), answer -> null));
     call.passes(1_000);
     assertThat(call.state()).isEqualTo(DialogueState.THINKING);
     call.passes(30_000);
-    assertThat(call.voice.texts())
-        .contains("This takes longer. I will tell you when it is there.");
+    assertThat(call.voice.texts()).contains("This takes longer. I will tell you when it is there.");
     assertThat(call.state()).isEqualTo(DialogueState.IDLE);
   }
 

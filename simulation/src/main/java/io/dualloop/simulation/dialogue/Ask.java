@@ -25,7 +25,8 @@ final class Ask {
   /** When its last answer came, told or not. */
   long lastCameAt = NOT_YET;
 
-  long wordedAt = NOT_YET;
+  /** What could have been said of its last answer when it came. */
+  @Nullable String textThen;
 
   /** Its last answer was reported as not said. */
   int lastUnsaid;

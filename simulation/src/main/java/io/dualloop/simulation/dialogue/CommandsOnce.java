@@ -28,6 +28,6 @@ final class CommandsOnce extends Rule {
 
   private static boolean isNeverBegun(Ask ask) {
     return ask.cancelled instanceof CancelAnswer.Left
-        || ask.cancelled instanceof CancelAnswer.Cancelled c && c.work() == Work.NOT_STARTED;
+        || (ask.cancelled instanceof CancelAnswer.Cancelled c && c.work() == Work.NOT_STARTED);
   }
 }

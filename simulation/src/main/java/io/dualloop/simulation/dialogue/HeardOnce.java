@@ -3,7 +3,6 @@ package io.dualloop.simulation.dialogue;
 import io.dualloop.api.CancelAnswer;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,7 +11,7 @@ import java.util.Set;
  */
 final class HeardOnce extends Rule {
 
-  private final Map<CancelAnswer, Long> cancelTold = new IdentityHashMap<>();
+  private final IdentityHashMap<CancelAnswer, Long> cancelTold = new IdentityHashMap<>();
   private final Set<Ask> hushed = new HashSet<>();
   private long lastStop;
 

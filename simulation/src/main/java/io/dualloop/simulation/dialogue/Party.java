@@ -137,13 +137,15 @@ final class Party {
             .thenAccept(
                 answer -> {
                   ask.lastCameAt = race.now();
+                  ask.textThen = ask.text(answer);
                   note("answer", () -> ask.text(answer));
                 });
   }
 
-  String worded(Ask ask, Answer<String> answer) {
+  @Nullable String worded(Ask ask, Answer<String> answer) {
     each(rule -> rule.worded(ask, answer));
-    return ask.text(answer);
+    boolean old = race.is(Planted.AGE_FORGOTTEN) && answer.isLast() && ask.textThen != null;
+    return old ? ask.textThen : ask.text(answer);
   }
 
   private final class Listener implements DialogueListener {

@@ -8,8 +8,8 @@ public enum Planted {
   LATE_MISSET("LatePolicyHolds"),
   /** The voice says that nothing was heard of what was heard. */
   HEARD_DENIED("HeardOnce"),
-  /** A handler says an answer by itself, also after it was cancelled. */
-  TOLD_BEHIND_ITS_BACK("HeardOnce"),
+  /** A handler says something of a turn that was withdrawn. */
+  WITHDRAWN_TOLD("HeardOnce"),
   /** A handler gives its command at the first silence. */
   COMMAND_AT_PAUSE("CommandsOnce"),
   /** What is said of a cancel is always that it was stopped. */

@@ -221,5 +221,4 @@ final class Race {
       violation = new Violation(seed, rule, how, story.lines());
     }
   }
-
 }

@@ -3,6 +3,7 @@ package io.dualloop.simulation.dialogue;
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.core.dialogue.DialogueState;
 import io.dualloop.core.foreground.Answer;
+import org.jspecify.annotations.Nullable;
 
 /** Something that must hold of one dialogue. Told of everything when it happens. */
 abstract class Rule {
@@ -18,7 +19,7 @@ abstract class Rule {
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is no dependency of this module
-  final void check(boolean holds, String how, Object... about) {
+  final void check(boolean holds, String how, @Nullable Object... about) {
     if (!holds) {
       broken(how.formatted(about));
     }

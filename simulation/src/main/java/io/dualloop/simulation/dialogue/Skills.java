@@ -59,9 +59,14 @@ final class Skills {
   private Ask ask(DialogueTurn turn, String thing) {
     Ask ask = party.newAsk(turn.number(), thing, false);
     party.asked(ask, turn.ask(Service.WHERE.of(thing), answer -> worded(ask, answer)));
-    if (party.race.is(Planted.TOLD_BEHIND_ITS_BACK)) {
+    if (party.race.is(Planted.WITHDRAWN_TOLD)) {
       party.race.after(
-          Duration.ofSeconds(20), () -> turn.say(ask.text(new Answer.Working<>()) + " last one"));
+          Duration.ofSeconds(1),
+          () -> {
+            if (turn.isWithdrawn()) {
+              party.dialogue().say(ask.text(new Answer.Working<>()));
+            }
+          });
     }
     return ask;
   }

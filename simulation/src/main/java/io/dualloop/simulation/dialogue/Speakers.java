@@ -123,8 +123,7 @@ final class Speakers {
         (play != null && play.isWords())
             || party.state == DialogueState.SPEAKING
             || open.values().stream().anyMatch(each -> each.overProgram && each.since == now())
-            || (acknowledgedAt == now()
-                && party.terms.acknowledgement() instanceof Speech.Words);
+            || (acknowledgedAt == now() && party.terms.acknowledgement() instanceof Speech.Words);
     speaker.since = now();
     speaker.runsSince = now();
     speaker.limitedSince = now();

@@ -36,12 +36,20 @@ record Terms(
       Duration falseInterruption,
       Duration filler) {}
 
+  private static @Nullable Speech acknowledgement(int which) {
+    return switch (which) {
+      case 0 -> Speech.sound(Speech.Earcon.HEARD);
+      case 1 -> Speech.words("Okay");
+      default -> null;
+    };
+  }
+
   static Terms of(Chance chance) {
     return new Terms(
         chance.of(BargeIn.values()),
         chance.of(Delivery.values()),
         chance.of(Duration.ZERO, Duration.ofSeconds(2), Duration.ofMinutes(2)),
-        chance.of(Speech.sound(Speech.Earcon.HEARD), Speech.words("Okay"), null),
+        acknowledgement(chance.below(3)),
         new Limits(
             chance.of(Duration.ofSeconds(5), Duration.ofSeconds(30)),
             chance.of(Duration.ofSeconds(3), Duration.ofSeconds(25)),

@@ -10,8 +10,10 @@ final class ToldIsTrue extends Rule {
 
   private static final long EXACT = 1_000_000;
 
-
   private static final List<String> ORDER = List.of("working", "older", "last");
+
+  /** That it is heard once is another rule. */
+  private static final int LAST = 2;
 
   ToldIsTrue(Party party) {
     super(party);
@@ -20,7 +22,7 @@ final class ToldIsTrue extends Rule {
   @Override
   void plays(Play play) {
     Ask ask = play.ask;
-    if (ask != null && !party.race.is(Planted.TOLD_BEHIND_ITS_BACK)) {
+    if (ask != null) {
       List<String> words = List.of(play.text().split(" ", -1));
       age(play, words);
       order(ask, play, words);
@@ -33,10 +35,7 @@ final class ToldIsTrue extends Rule {
       long told = Long.parseLong(words.get(of + 1)) * 1_000_000;
       long age = now() - party.race.service().soughtAt(words.get(of - 1));
       check(
-          Math.abs(age - told) <= EXACT,
-          "'%s', but it is %d ms old",
-          play.text(),
-          age / 1_000_000);
+          Math.abs(age - told) <= EXACT, "'%s', but it is %d ms old", play.text(), age / 1_000_000);
       party.race.count("ages told");
     }
   }
@@ -48,7 +47,7 @@ final class ToldIsTrue extends Rule {
       if (before != play) {
         int rankBefore = ORDER.indexOf(before.text().split(" ", -1)[1]);
         check(
-            rankBefore < rank || (rankBefore == rank && before.words == 0),
+            rankBefore < rank || (rankBefore == rank && (rank == LAST || before.words == 0)),
             "'%s' after '%s'",
             play.text(),
             before.text());

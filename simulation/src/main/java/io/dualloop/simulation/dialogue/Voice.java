@@ -103,15 +103,15 @@ final class Voice implements SpeechOutput {
     playing = null;
     party.note(
         "voice",
-        () ->
-            (complete ? "ends '" : "stops '") + play.text() + "' after " + play.words + " words");
+        () -> (complete ? "ends '" : "stops '") + play.text() + "' after " + play.words + " words");
     over(play);
     int heard = party.race.is(Planted.HEARD_DENIED) || !play.isWords() ? 0 : play.words;
     boolean told = complete && !party.race.is(Planted.HEARD_DENIED);
     if (party.chance.percent(25)) {
       // Silent within 60 ms, and only then it knows how much was heard.
       party.after(
-          Duration.ofMillis(party.chance.between(0, (int) REPORT.toMillis())), () -> play.playback.ended(heard, told));
+          Duration.ofMillis(party.chance.between(0, (int) REPORT.toMillis())),
+          () -> play.playback.ended(heard, told));
     } else {
       play.playback.ended(heard, told);
     }

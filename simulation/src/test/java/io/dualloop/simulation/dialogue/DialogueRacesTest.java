@@ -71,7 +71,6 @@ class DialogueRacesTest {
             "voice throws",
             "voice never ends",
             "said: cancel TooLate",
-            "said: cancel Left",
             "unsaid LATE");
   }
 }
