@@ -36,7 +36,7 @@ final class SileroVoiceActivity implements VoiceActivity {
     float likely = probability.hear(frame, length);
     voice = likely >= (voice ? ENDS : BEGINS);
     hold = voice ? HOLD_FRAMES : Math.max(0, hold - 1);
-    return likely >= SURE || loud && hold > 0;
+    return likely >= SURE || (loud && hold > 0);
   }
 
   @Override
