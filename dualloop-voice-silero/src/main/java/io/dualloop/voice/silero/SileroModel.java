@@ -65,24 +65,27 @@ public final class SileroModel implements AutoCloseable {
           "'" + absolute + "' is too large for a Silero model: " + Files.size(absolute) + " bytes");
     }
     byte[] bytes = Files.readAllBytes(absolute);
-    String checksum = sha256(bytes);
-    if (!checksum.equals(KNOWN)) {
-      log.warn(
-          "'{}' is not the Silero model that was tested: its SHA-256 is {}, not {}",
-          absolute,
-          checksum,
-          KNOWN);
-    }
     SileroSession session = SileroSession.open(absolute, bytes);
     boolean warm = false;
     try {
       warmUp(absolute, session);
       warm = true;
+      compare(absolute, sha256(bytes));
       return new SileroModel(absolute, session);
     } finally {
       if (!warm) {
         session.close();
       }
+    }
+  }
+
+  private static void compare(Path file, String checksum) {
+    if (!checksum.equals(KNOWN)) {
+      log.warn(
+          "'{}' is not the Silero model that was tested: its SHA-256 is {}, not {}",
+          file,
+          checksum,
+          KNOWN);
     }
   }
 

@@ -7,8 +7,8 @@ import io.dualloop.voice.vosk.audio.Pcm;
  * Silero and loudness together: where Silero is sure, there is a voice; where it hears one, or has
  * heard one just before, what is loud belongs to it.
  *
- * <p>Silero alone ends up to 120 ms too early, in a last soft consonant, at other times 100 ms too
- * late. Loudness alone takes knocks for voice, and in noise it loses all but the loudest syllables.
+ * <p>While it is less than sure, Silero may lag behind the end of a voice by 100 ms. Loudness alone
+ * takes knocks for voice, and in noise it loses all but the loudest syllables.
  */
 final class SileroVoiceActivity implements VoiceActivity {
 

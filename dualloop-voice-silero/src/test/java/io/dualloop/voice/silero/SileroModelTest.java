@@ -135,8 +135,8 @@ class SileroModelTest {
     Thread thread =
         new Thread(
             () -> {
-              VoiceActivity activity = model.voiceActivity();
               try {
+                VoiceActivity activity = model.voiceActivity();
                 while (true) {
                   boolean unused = activity.voiced(AUDIO, AUDIO.length);
                   running.countDown();

@@ -44,31 +44,24 @@ class VoiceActivityComparisonTest {
 
   @Test
   void sileroMissesNobodyInNoiseInWhichLoudnessDoes() throws IOException {
-    Map<String, Result> loudness = new LinkedHashMap<>();
-    Map<String, Result> silero = new LinkedHashMap<>();
+    speechTable.add("| noise | detector | missed | cut in pieces | end late: median, min, max |");
+    speechTable.add("|---|---|---|---|---|");
+    int missedByLoudness = 0;
     for (String noise :
         List.of("none", "pink, 20 dB", "pink, 10 dB", "hum, 10 dB", "clicks", "babble, 10 dB")) {
-      loudness.put(noise, Result.of(LOUDNESS, noise));
-      silero.put(noise, Result.of(SILERO, noise));
-    }
-    speechTable.add(
-        "| noise | detector | missed | cut in pieces | end's lateness: median, min, max |");
-    speechTable.add("|---|---|---|---|---|");
-    loudness.forEach(
-        (noise, result) -> {
-          speechTable.add("| " + noise + " | loudness" + result.columns());
-          speechTable.add("| | Silero" + silero.get(noise).columns());
-        });
+      Result loudness = Result.of(LOUDNESS, noise);
+      Result silero = Result.of(SILERO, noise);
+      speechTable.add("| " + noise + " | loudness" + loudness.columns());
+      speechTable.add("| | Silero" + silero.columns());
 
-    assertThat(silero.values()).allSatisfy(result -> assertThat(result.missed).isZero());
-    assertThat(loudness.get("pink, 10 dB").missed).isPositive();
-    silero.forEach(
-        (noise, result) -> {
-          if (!noise.startsWith("babble")) {
-            assertThat(result.pieces).as("pieces in %s", noise).isZero();
-            assertThat(result.median()).as("ms late in %s", noise).isBetween(-150, 150);
-          }
-        });
+      missedByLoudness += loudness.missed;
+      assertThat(silero.missed).as("missed in %s", noise).isZero();
+      if (!noise.startsWith("babble")) {
+        assertThat(silero.pieces).as("pieces in %s", noise).isZero();
+        assertThat(silero.median()).as("ms late in %s", noise).isBetween(-150, 150);
+      }
+    }
+    assertThat(missedByLoudness).isPositive();
   }
 
   @Test
