@@ -63,6 +63,20 @@ class SileroHearingTest {
   }
 
   @Test
+  void whatWasSaidInNoiseIsHeardWhole() throws Exception {
+    double[] spoken = Recordings.read("goforward.raw");
+    int length = spoken.length + 4 * 16_000;
+    double[] all = Recordings.room(spoken, length);
+    System.arraycopy(spoken, 0, all, 3 * 16_000, spoken.length);
+    double tenDecibelsBelow = Recordings.loudness(spoken) / Math.sqrt(10);
+    double[] noisy = Noises.mixed(all, Noises.pink(length, 2), tenDecibelsBelow);
+
+    hear(Hearing.with(recognizers).voiceActivity(TestSilero.shared()::voiceActivity), noisy);
+
+    assertThat(told.lines).containsExactly("began", "go forward ten meters");
+  }
+
+  @Test
   void typingBeginsNothingThoughItIsLoud() throws Exception {
     double[] typing = Noises.mixed(new double[10 * 16_000], Noises.clicks(10 * 16_000, 7), 0.1);
 
