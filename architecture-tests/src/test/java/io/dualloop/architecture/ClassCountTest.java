@@ -15,7 +15,8 @@ class ClassCountTest {
     "io.dualloop.core.., 30",
     "io.dualloop.testkit.., 1",
     "io.dualloop.tck.., 30",
-    "io.dualloop.voice.., 3",
+    "io.dualloop.voice.vosk.., 3",
+    "io.dualloop.voice.silero.., 3",
     "io.dualloop.examples.., 3"
   })
   void everyModuleIsFound(String packages, int atLeast) {

@@ -117,8 +117,7 @@ class TurnTakingTest {
     call.passes(20);
     assertThat(call.voice.isAudible()).isTrue();
     assertThat(call.voice.asked)
-        .containsExactly(
-            Speech.sound(Speech.Earcon.HEARD), Speech.sound(Speech.Earcon.HEARD));
+        .containsExactly(Speech.sound(Speech.Earcon.HEARD), Speech.sound(Speech.Earcon.HEARD));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.dualloop.voice.vosk.audio.Pcm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +46,12 @@ final class Ear {
     this.telling = telling;
     this.utterances = utterances;
     this.expected = recognizers.free();
-    this.turns = new TurnDetector(new Loudness(), settings);
+    this.turns = new TurnDetector(voiceActivity(settings), settings);
     this.attention = new AttentionSpan(bytes(settings.echoTail()));
+  }
+
+  private static VoiceActivity voiceActivity(HearingSettings settings) {
+    return Objects.requireNonNull(settings.voiceActivity().get(), "supplied voiceActivity");
   }
 
   private static long bytes(Duration time) {

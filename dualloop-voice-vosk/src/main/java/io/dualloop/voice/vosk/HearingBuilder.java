@@ -4,6 +4,7 @@ import io.dualloop.core.dialogue.SpeechListener;
 import io.dualloop.voice.vosk.audio.AudioSource;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Settings of a {@link Hearing}. For one thread; each setter refuses bad values at once and returns
@@ -24,6 +25,7 @@ public final class HearingBuilder {
   private Duration longestTurn = Duration.ofSeconds(20);
   private Duration echoTail = Duration.ofMillis(250);
   private double leastConfidence = 0.6;
+  private Supplier<? extends VoiceActivity> voiceActivity = VoiceActivity::loudness;
 
   HearingBuilder(VoskRecognizers recognizers) {
     this.recognizers = Objects.requireNonNull(recognizers, "recognizers");
@@ -104,6 +106,18 @@ public final class HearingBuilder {
   }
 
   /**
+   * What tells voice from noise.
+   *
+   * @param supplier gives a new one for each hearing, called by {@link #start}; default {@link
+   *     VoiceActivity#loudness()}
+   * @return this
+   */
+  public HearingBuilder voiceActivity(Supplier<? extends VoiceActivity> supplier) {
+    this.voiceActivity = Objects.requireNonNull(supplier, "supplier");
+    return this;
+  }
+
+  /**
    * Begins to hear. Never blocks.
    *
    * @param source what to hear; it is closed when it has ended or the hearing is closed. If this
@@ -112,6 +126,8 @@ public final class HearingBuilder {
    * @return the hearing, to be closed by the caller
    * @throws IllegalArgumentException if {@code endAfter} isn't longer than {@code pauseAfter}, or
    *     {@code longestTurn} isn't longer than that
+   * @throws NullPointerException if the supplier of the voice activity gives null; what it throws
+   *     itself comes through
    */
   public Hearing start(AudioSource source, SpeechListener listener) {
     Objects.requireNonNull(source, "source");
@@ -125,7 +141,8 @@ public final class HearingBuilder {
           "endAfter (" + endAfter + ") must be shorter than longestTurn (" + longestTurn + ")");
     }
     HearingSettings settings =
-        new HearingSettings(name, pauseAfter, endAfter, longestTurn, leastConfidence, echoTail);
+        new HearingSettings(
+            name, pauseAfter, endAfter, longestTurn, leastConfidence, echoTail, voiceActivity);
     return new Hearing(recognizers, settings, source, listener);
   }
 

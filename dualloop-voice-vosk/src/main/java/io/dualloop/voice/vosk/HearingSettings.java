@@ -1,6 +1,7 @@
 package io.dualloop.voice.vosk;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** How to listen, validated. */
 record HearingSettings(
@@ -9,7 +10,8 @@ record HearingSettings(
     Duration endAfter,
     Duration longestTurn,
     double leastConfidence,
-    Duration echoTail) {
+    Duration echoTail,
+    Supplier<? extends VoiceActivity> voiceActivity) {
 
   /**
    * How long an utterance waits for audio that doesn't come before it ends: as with lines that send
