@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -190,7 +191,13 @@ final class Call implements AutoCloseable {
   }
 
   void answers(String thing, String answer) {
-    asked.get(thing).complete(answer);
+    Objects.requireNonNull(asked.get(thing), () -> thing + " was not asked").complete(answer);
+    time.run();
+  }
+
+  /** The command took effect. */
+  void does(String thing, String answer) {
+    Objects.requireNonNull(sent.get(thing), () -> thing + " was not sent").complete(answer);
     time.run();
   }
 

@@ -70,7 +70,7 @@ class SpokenCancelTest {
     call.says("send ball");
     call.passes(1_000);
     call.says("stop");
-    call.sent.get("ball").complete("sent");
+    call.does("ball", "sent");
     call.passes(10_000);
     assertThat(texts()).contains("Too late. It had ended already.", "It is sent");
   }

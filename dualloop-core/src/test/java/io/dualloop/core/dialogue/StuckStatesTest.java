@@ -64,7 +64,7 @@ class StuckStatesTest {
     assertThat(call.events).contains("unsaid FAILED: Hello to you");
     assertThat(call.troubles)
         .isNotEmpty()
-        .allMatch(trouble -> trouble.getMessage().equals("no voice"));
+        .allMatch(trouble -> "no voice".equals(trouble.getMessage()));
     call.voice.broken = null;
     call.says("hello");
     call.passes(2_000);
