@@ -24,7 +24,8 @@ class TurnDetectorTest {
         Duration.ofMillis(350),
         Duration.ofSeconds(longestTurnSeconds),
         0.6,
-        Duration.ofMillis(250));
+        Duration.ofMillis(250),
+        Loudness::new);
   }
 
   @Test

@@ -23,6 +23,8 @@ import io.dualloop.voice.vosk.audio.Pcm;
 import io.dualloop.voice.vosk.speaking.EspeakNg;
 import io.dualloop.voice.vosk.speaking.SpeechPlayer;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -48,9 +50,8 @@ class VoiceCallTest {
   private final List<String> heard = new CopyOnWriteArrayList<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
   private final List<Throwable> troubles = new CopyOnWriteArrayList<>();
-  private SpeechPlayer player;
-  private VoiceCall call;
-  private Room room;
+  private final Deque<AutoCloseable> open = new ArrayDeque<>();
+  private Room room = new Room(0);
 
   @BeforeEach
   void warmUp() {
@@ -58,30 +59,32 @@ class VoiceCallTest {
   }
 
   @AfterEach
-  void close() {
-    if (call != null) {
-      call.close();
-      player.close();
+  void close() throws Exception {
+    for (AutoCloseable each : open) {
+      each.close();
     }
     loop.close();
     workers.close();
     transport.close();
   }
 
-  private void begin(double echo, BargeIn bargeIn) throws Exception {
+  private VoiceCall begin(double echo, BargeIn bargeIn) throws Exception {
     room = new Room(echo);
-    player =
+    SpeechPlayer player =
         SpeechPlayer.to(room.loudspeaker)
             .voice(EspeakNg.english())
             .prepare(LONG, "Let me see", "It is in Hamburg", "All right")
             .start();
-    call =
+    open.push(player);
+    VoiceCall call =
         VoiceCall.begin(
             "call",
             User.of("user"),
             Hearing.with(TestModel.recognizers()).name("room"),
             new VoiceCall.Line(room.microphone, player),
             settings().bargeIn(bargeIn));
+    open.push(call);
+    return call;
   }
 
   private DialogueBuilder settings() {
@@ -141,7 +144,7 @@ class VoiceCallTest {
 
   @Test
   void spokenOverTheProgramFallsSilentAndAnswersTheNewQuestion() throws Exception {
-    begin(0, BargeIn.SPEECH);
+    VoiceCall call = begin(0, BargeIn.SPEECH);
     call.dialogue().say(LONG);
     until("it speaks", () -> room.heard.lastAudibleNanos().isPresent());
     long before = System.nanoTime();
@@ -159,7 +162,7 @@ class VoiceCallTest {
 
   @Test
   void aCoughDoesNotEndWhatIsSaid() throws Exception {
-    begin(0, BargeIn.SPEECH);
+    VoiceCall call = begin(0, BargeIn.SPEECH);
     call.dialogue().say("One two three four five six seven eight nine ten");
     until("it speaks", () -> room.heard.lastAudibleNanos().isPresent());
     room.says(Wavs.whiteNoise(1, 0.2, 1));
@@ -170,7 +173,7 @@ class VoiceCallTest {
 
   @Test
   void theProgramDoesNotHearItselfThroughALoudspeaker() throws Exception {
-    begin(0.5, BargeIn.STOP_WORDS);
+    VoiceCall call = begin(0.5, BargeIn.STOP_WORDS);
     call.dialogue().say(LONG);
     until("all of it was heard", () -> said.contains(LONG));
     room.says(Wavs.samplesOf("thanks.wav"));
@@ -181,7 +184,7 @@ class VoiceCallTest {
 
   @Test
   void aStopWordIsHeardOverTheProgramsOwnVoice() throws Exception {
-    begin(0.05, BargeIn.STOP_WORDS);
+    VoiceCall call = begin(0.05, BargeIn.STOP_WORDS);
     call.dialogue().say(LONG);
     until("it speaks", () -> room.heard.lastAudibleNanos().isPresent());
     room.says(HearingTest.spoken("cancel.wav"));
@@ -192,16 +195,17 @@ class VoiceCallTest {
 
   @Test
   void aMicrophoneThatIsTakenAwayIsATroubleAndSaid() throws Exception {
-    room = new Room(0);
     LiveSource line = new LiveSource();
-    player = SpeechPlayer.to(room.loudspeaker).voice(EspeakNg.english()).start();
-    call =
+    SpeechPlayer player = SpeechPlayer.to(room.loudspeaker).voice(EspeakNg.english()).start();
+    open.push(player);
+    VoiceCall call =
         VoiceCall.begin(
             "call",
             User.of("user"),
             Hearing.with(TestModel.recognizers()),
             new VoiceCall.Line(line, player),
             settings());
+    open.push(call);
     line.fail(new java.io.IOException("the microphone was taken away"));
     until("it is said", () -> said.contains("Sorry, I can't hear you well."));
     assertThat(troubles.get(0)).hasMessageContaining("taken away");
@@ -210,8 +214,9 @@ class VoiceCallTest {
 
   @Test
   void whatCannotBeginLeavesNothingOpen() throws Exception {
-    begin(0, BargeIn.SPEECH);
     Room other = new Room(0);
+    SpeechPlayer player = SpeechPlayer.to(other.loudspeaker).start();
+    open.push(player);
     assertThatThrownBy(
             () ->
                 VoiceCall.begin(

@@ -52,7 +52,7 @@ record Options(boolean json, boolean live, boolean headset, boolean help, Path m
         default -> throw new UsageException("unknown argument '" + arg + "'");
       }
     }
-    if (headset && !live || json && live) {
+    if ((headset && !live) || (json && live)) {
       throw new UsageException("--headset goes with --live, and --json with neither");
     }
     return new Options(json, live, headset, help, help ? Path.of("") : modelPath(model));
