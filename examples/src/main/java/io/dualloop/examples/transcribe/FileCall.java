@@ -59,17 +59,22 @@ final class FileCall implements DialogueListener {
                 Hearing.with(recognizers).name(String.valueOf(file.getFileName())),
                 new VoiceCall.Line(source(), listeningTo(player)),
                 dialogue)) {
-      var report = call.hearing().over().get(LONGEST_HOURS, TimeUnit.HOURS);
+      await(call.hearing().over());
       // What was told last has reached the loop, but perhaps not yet been dealt with.
       CompletableFuture<Boolean> dealtWith = new CompletableFuture<>();
       loop.execute(() -> dealtWith.complete(true));
-      var done = dealtWith.get(1, TimeUnit.MINUTES);
+      await(dealtWith);
       return line("");
     } catch (IOException e) {
       return line(String.valueOf(e.getMessage()));
     } catch (ExecutionException | TimeoutException e) {
       return line(String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
     }
+  }
+
+  private static void await(CompletableFuture<?> end)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    var unused = end.get(LONGEST_HOURS, TimeUnit.HOURS);
   }
 
   private AudioSource source() throws IOException {

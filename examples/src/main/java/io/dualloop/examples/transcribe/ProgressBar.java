@@ -2,14 +2,17 @@ package io.dualloop.examples.transcribe;
 
 import java.io.PrintStream;
 
-/** How far the files are, on the last line of a terminal; nothing where there is none. */
+/**
+ * How far the files are, on the last line of a terminal; nothing where there is none, which the
+ * script knows.
+ */
 final class ProgressBar {
 
   private static final int WIDTH = 40;
 
   private final int total;
   private final PrintStream err;
-  private final boolean visible = System.console() != null;
+  private final boolean visible = Boolean.getBoolean("dualloop.terminal");
   private int done;
 
   ProgressBar(int total, PrintStream err) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -72,7 +73,10 @@ public final class Transcribe {
     }
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> found =
-          files.filter(file -> file.toString().toLowerCase().endsWith(".wav")).sorted().toList();
+          files
+              .filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(".wav"))
+              .sorted()
+              .toList();
       if (found.isEmpty()) {
         throw new IOException("there is no WAV file in '" + folder + "'");
       }
