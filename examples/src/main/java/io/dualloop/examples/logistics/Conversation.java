@@ -15,28 +15,28 @@ final class Conversation {
   record Scene(long atMs, String recording) {}
 
   /** The last two questions meet a carrier that is down. */
-  static final long CARRIER_DOWN_MS = 19_100;
+  static final long CARRIER_DOWN_MS = 21_600;
 
   static final List<Scene> SCENES =
       List.of(
           // The carrier is slow, and at first too busy.
           new Scene(0, "track-1027.wav"),
           // The same in other words: known, and young enough.
-          new Scene(4_600, "track-1027-again.wav"),
+          new Scene(5_800, "track-1027-again.wav"),
           // Once more, when the answer has aged and the parcel has moved on.
-          new Scene(8_300, "track-1027.wav"),
+          new Scene(9_700, "track-1027.wav"),
           // This one hangs, and the user loses patience.
-          new Scene(11_300, "track-5550.wav"),
-          new Scene(12_900, "cancel.wav"),
+          new Scene(13_000, "track-5550.wav"),
+          new Scene(14_700, "cancel.wav"),
           // A command, said twice, is carried out twice.
-          new Scene(14_200, "redeliver-1027.wav"),
-          new Scene(15_900, "redeliver-1027.wav"),
+          new Scene(16_300, "redeliver-1027.wav"),
+          new Scene(18_400, "redeliver-1027.wav"),
           // The carrier is down: a parcel that is known, and one that is not.
-          new Scene(19_200, "track-1027-again.wav"),
-          new Scene(21_900, "track-8080.wav"),
-          new Scene(24_500, "thanks.wav"));
+          new Scene(21_700, "track-1027-again.wav"),
+          new Scene(27_300, "track-8080.wav"),
+          new Scene(31_600, "thanks.wav"));
 
-  private static final long LAST_WORD_MS = 500;
+  private static final long LAST_WORD_MS = 1_000;
 
   private Conversation() {}
 

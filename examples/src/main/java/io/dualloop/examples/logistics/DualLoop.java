@@ -31,7 +31,6 @@ final class DualLoop {
   /** Plays the conversation, and blocks to its end. */
   @SuppressWarnings("try") // the workers and the call work by being there
   static Play play(VoskModel model, long seed) throws IOException, InterruptedException {
-    WarmUp.run();
     PlayClock clock = new PlayClock();
     Journal journal = new Journal(clock);
     try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
@@ -48,6 +47,7 @@ final class DualLoop {
                 new VoiceCall.Line(caller, journal.listeningTo(voice)),
                 journal);
         ControlTicker control = ControlTicker.start()) {
+      WarmUp.run(recognizers);
       long missedBefore = loop.stats().ticksMissed();
       Conversation.play(caller, carrier, clock, journal);
       return journal.play(

@@ -54,12 +54,12 @@ public final class LogisticsDemo {
   private static void show(Options options, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
     try (VoskModel model = open(options.model())) {
-      err.println("Playing the conversation in a single loop, 26 seconds ...");
+      err.println("Playing the conversation in a single loop, 34 seconds ...");
       Play single = SingleLoop.play(model, SEED);
       if (!options.json()) {
         out.print(TextReport.timeline(single));
       }
-      err.println("Playing it with two loops, 26 seconds ...");
+      err.println("Playing it with two loops, 34 seconds ...");
       Play dual = DualLoop.play(model, SEED);
       if (options.json()) {
         out.println(JsonReport.of(dual, single));

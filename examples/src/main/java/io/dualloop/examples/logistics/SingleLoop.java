@@ -23,6 +23,7 @@ final class SingleLoop {
         Caller caller = new Caller();
         Hearing hearing = Hearing.with(recognizers).start(caller, assistant);
         ControlTicker control = ControlTicker.start()) {
+      WarmUp.run(recognizers);
       long missedBefore = loop.ticksMissed();
       Conversation.play(caller, carrier, clock, journal);
       return journal.play(

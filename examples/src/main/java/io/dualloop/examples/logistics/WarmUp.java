@@ -4,10 +4,18 @@ import io.dualloop.api.Query;
 import io.dualloop.api.TaskType;
 import io.dualloop.api.User;
 import io.dualloop.core.background.BackgroundLoop;
+import io.dualloop.core.dialogue.Dialogue;
+import io.dualloop.core.dialogue.DialogueBuilder;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
+import io.dualloop.voice.vosk.Hearing;
+import io.dualloop.voice.vosk.VoiceCall;
+import io.dualloop.voice.vosk.VoskRecognizers;
+import io.dualloop.voice.vosk.speaking.EspeakNg;
+import io.dualloop.voice.vosk.speaking.SpeechPlayer;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,9 +34,9 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  /** Blocks for about half a second. */
+  /** Blocks for about two seconds. */
   @SuppressWarnings("try") // the workers work by being there
-  static void run() throws InterruptedException {
+  static void run(VoskRecognizers recognizers) throws IOException, InterruptedException {
     try (Transport transport = InProcessTransport.create();
         BackgroundLoop workers =
             BackgroundLoop.on(transport).handle(ECHO, (text, task) -> text).start();
@@ -37,20 +45,43 @@ final class WarmUp {
       for (int i = 0; i < QUESTIONS; i++) {
         ask(session, "question " + i);
       }
+      call(loop, recognizers);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IllegalStateException("the loops did not answer while they were warmed up", e);
     }
   }
 
-  private static void ask(Session<String> session, String text) throws InterruptedException {
-    try {
-      var unused =
-          session
-              .newTurn()
-              .ask(ECHO.of(text), answer -> session.say(answer.toString()))
-              .within(LIMIT)
-              .toCompletableFuture()
-              .get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException | TimeoutException e) {
-      throw new IllegalStateException("the loops did not answer while they were warmed up", e);
+  private static void ask(Session<String> session, String text)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    var unused =
+        session
+            .newTurn()
+            .ask(ECHO.of(text), answer -> session.say(answer.toString()))
+            .within(LIMIT)
+            .toCompletableFuture()
+            .get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** A short call that nobody hears. */
+  @SuppressWarnings("try") // the call works by being there
+  private static void call(ForegroundLoop loop, VoskRecognizers recognizers)
+      throws IOException, InterruptedException {
+    DialogueBuilder parrot =
+        Dialogue.on(loop)
+            .understand(Wishes.PATTERNS)
+            .when(Wishes.TRACK, (turn, wish) -> turn.ask(ECHO.of("parcel"), answer -> "Parcel"))
+            .when(Wishes.GOODBYE, (turn, wish) -> turn.say("Goodbye."));
+    try (SpeechPlayer voice = SpeechPlayer.to(new Receiver()).voice(EspeakNg.english()).start();
+        Caller caller = new Caller();
+        VoiceCall call =
+            VoiceCall.begin(
+                "warm-up call",
+                User.ANYONE,
+                Hearing.with(recognizers),
+                new VoiceCall.Line(caller, voice),
+                parrot)) {
+      caller.speak("track-1027.wav");
+      caller.speak("thanks.wav");
     }
   }
 }
