@@ -14,16 +14,18 @@ import io.dualloop.voice.vosk.speaking.EspeakNg;
 import io.dualloop.voice.vosk.speaking.SpeechPlayer;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
 
 /** The assistant, live on this machine's microphone and loudspeaker. */
 final class LiveCall {
 
   private static final long SEED = 17;
+  private static final Duration LONGEST = Duration.ofHours(1);
 
   private LiveCall() {}
 
-  /** Blocks until the user says goodbye. */
+  /** Blocks until the user says goodbye, or is silent for long, or an hour has passed. */
   @SuppressWarnings("try") // the workers and the call work by being there
   static void hold(VoskModel model, boolean headset, PrintStream out)
       throws IOException, InterruptedException {
@@ -41,7 +43,7 @@ final class LiveCall {
         VoiceCall call = answer(loop, recognizers, microphone, voice, journal, headset)) {
       out.println("Ask me where a parcel is. Say goodbye to end the call.");
       call.dialogue().say("Hello. Which parcel are you looking for?");
-      journal.awaitGoodbye();
+      journal.awaitGoodbye(LONGEST);
     }
   }
 

@@ -3,7 +3,9 @@ package io.dualloop.examples.logistics;
 import io.dualloop.core.dialogue.Heard;
 import io.dualloop.core.dialogue.Speech;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Shows what is said, as it is said. */
 final class LiveJournal extends Journal {
@@ -52,7 +54,10 @@ final class LiveJournal extends Journal {
     goodbye.countDown();
   }
 
-  void awaitGoodbye() throws InterruptedException {
-    goodbye.await();
+  /** Waits for the end of the call, or until it has lasted for too long. */
+  void awaitGoodbye(Duration longest) throws InterruptedException {
+    if (!goodbye.await(longest.toMillis(), TimeUnit.MILLISECONDS)) {
+      out.println("(the call has lasted for " + longest.toMinutes() + " minutes and is ended)");
+    }
   }
 }

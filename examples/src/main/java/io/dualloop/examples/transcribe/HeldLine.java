@@ -18,14 +18,11 @@ final class HeldLine implements AudioSource {
 
   @Override
   public int read(byte[] frame) throws IOException {
-    int n = recording.read(frame);
-    if (n > 0) {
-      return n;
-    }
-    if (silentFrames-- <= 0) {
+    int n = Math.max(0, recording.read(frame));
+    if (n == 0 && silentFrames-- <= 0) {
       return -1;
     }
-    Arrays.fill(frame, (byte) 0);
+    Arrays.fill(frame, n, frame.length, (byte) 0);
     return frame.length;
   }
 

@@ -1,5 +1,6 @@
 package io.dualloop.examples.transcribe;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,6 +26,16 @@ record Line(
   static final String HEADER =
       String.format(
           "%-34s %11s %10s %10s  %s", "file", "speech ends", "turn ends", "feedback", "text");
+
+  static Line failed(Path file, String why) {
+    return new Line(
+        String.valueOf(file.getFileName()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        "",
+        why);
+  }
 
   String format() {
     return String.format(

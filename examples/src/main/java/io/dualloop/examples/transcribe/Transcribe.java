@@ -15,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
@@ -87,21 +85,21 @@ public final class Transcribe {
   private static boolean transcribe(
       List<Path> files, boolean atPace, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
-    ExecutorService calls = Executors.newFixedThreadPool(SIDE_BY_SIDE);
     try (VoskModel model = open(Path.of(System.getProperty(MODEL_PROPERTY, "")));
         VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(SIDE_BY_SIDE).start();
         Transport transport = InProcessTransport.create();
         ForegroundLoop loop =
-            ForegroundLoop.on(transport).tick(Duration.ofMillis(10), () -> {}).start()) {
+            ForegroundLoop.on(transport).tick(Duration.ofMillis(10), () -> {}).start();
+        Callers callers = Callers.of(SIDE_BY_SIDE)) {
       ProgressBar progress = new ProgressBar(files.size(), err);
       List<Future<Line>> lines = new ArrayList<>();
       for (Path file : files) {
-        lines.add(calls.submit(() -> new FileCall(file, atPace).hear(recognizers, loop)));
+        lines.add(callers.submit(() -> new FileCall(file, atPace).hear(recognizers, loop)));
       }
       out.println(Line.HEADER);
       boolean all = true;
-      for (Future<Line> each : lines) {
-        Line line = get(each);
+      for (int i = 0; i < files.size(); i++) {
+        Line line = line(files.get(i), lines.get(i));
         progress.clear();
         out.println(line.format());
         progress.step();
@@ -109,16 +107,14 @@ public final class Transcribe {
       }
       progress.clear();
       return all;
-    } finally {
-      calls.shutdownNow();
     }
   }
 
-  private static Line get(Future<Line> line) throws IOException, InterruptedException {
+  private static Line line(Path file, Future<Line> line) throws InterruptedException {
     try {
       return line.get();
     } catch (ExecutionException e) {
-      throw new IOException("a file could not be heard: " + e.getCause(), e);
+      return Line.failed(file, String.valueOf(e.getCause()));
     }
   }
 

@@ -133,10 +133,10 @@ class WholeConversationTest {
         .toList();
   }
 
-  /** The calls that began between this utterance's final text and the next one's. */
+  /** The calls that began between this utterance's begin and the next one's. */
   private List<CarrierCall> callsDuring(int turn) {
-    long from = play.heard().get(turn - 1).atMs();
-    long to = play.heard().get(turn).atMs();
+    long from = play.heard().get(turn - 1).fromMs();
+    long to = play.heard().get(turn).fromMs();
     return play.calls().stream().filter(call -> call.atMs() >= from && call.atMs() < to).toList();
   }
 }
