@@ -106,6 +106,8 @@ class VoiceCallTest {
                             working -> "Let me see",
                             ended -> "Sorry")))
         .when("thanks", (turn, wish) -> turn.say("All right"))
+        // Only words are to be heard: the sound would come at each pause of a question.
+        .acknowledgement(null)
         .rePrompt(Duration.ZERO, 0)
         .listener(
             new DialogueListener() {
