@@ -4,6 +4,7 @@ import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.voice.vosk.Hearing;
+import io.dualloop.voice.vosk.HearingBuilder;
 import io.dualloop.voice.vosk.HearingCounts;
 import io.dualloop.voice.vosk.VoskRecognizers;
 import io.dualloop.voice.vosk.audio.RecordingSink;
@@ -59,7 +60,7 @@ final class Soak implements Part {
       try {
         for (int i = 0; i < SESSIONS; i++) {
           SoakLine line = new SoakLine("soak-" + i, takes, floor, i);
-          sessions.add(open(line, recognizers, foreground.answering()));
+          sessions.add(open(line, ground.ears().hearing(recognizers), foreground.answering()));
         }
         watch(ground, memory);
         figures.addAll(memory.figures(HEAP_GOAL_MEGABYTES, RESIDENT_GOAL_MEGABYTES));
@@ -74,13 +75,13 @@ final class Soak implements Part {
     return figures;
   }
 
-  private static Ends open(SoakLine line, VoskRecognizers recognizers, Answering answering)
+  private static Ends open(SoakLine line, HearingBuilder ears, Answering answering)
       throws IOException {
     RecordingSink sink = new RecordingSink(Duration.ofMillis(30), Duration.ofSeconds(1));
     SpeechPlayer mouth = SpeechPlayer.to(sink).name(line.name()).start();
     Dialogue dialogue = answering.answer(line.name(), mouth);
     return new Ends(
-        Hearing.with(recognizers).name(line.name()).start(line, dialogue), dialogue, mouth);
+        ears.name(line.name()).start(line, dialogue), dialogue, mouth);
   }
 
   private static void watch(Ground ground, MemorySamples memory)
