@@ -49,7 +49,8 @@ record Options(VoiceSettings voice, Path results) {
         case "--turns" -> turns = number(args, ++i);
         case "--calls" -> calls = number(args, ++i);
         case "--minutes" -> minutes = number(args, ++i);
-        default -> throw new Misused("unknown option '" + args[i] + "'; script/bench --help lists all");
+        default ->
+            throw new Misused("unknown option '" + args[i] + "'; script/bench --help lists all");
       }
     }
     if (soak && (quick || turns != null)) {

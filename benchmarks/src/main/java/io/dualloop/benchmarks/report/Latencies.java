@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Times, kept as a histogram of microseconds with three significant digits. Percentiles are those
  * of HdrHistogram: the smallest recorded value that so many percent of all do not exceed, up to the
- * histogram's precision. What was less than zero came before its time: it is counted apart and in no
- * percentile, so that it can't make the others look better. Safe for use by several threads.
+ * histogram's precision. What was less than zero came before its time: it is counted apart and in
+ * no percentile, so that it can't make the others look better. Safe for use by several threads.
  */
 public final class Latencies {
 

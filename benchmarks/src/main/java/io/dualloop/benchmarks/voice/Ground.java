@@ -13,4 +13,5 @@ import java.util.function.Consumer;
  * @param settings how to run
  * @param progress takes lines for those who wait
  */
-record Ground(VoskModel model, Ears ears, Corpus corpus, VoiceSettings settings, Consumer<String> progress) {}
+record Ground(
+    VoskModel model, Ears ears, Corpus corpus, VoiceSettings settings, Consumer<String> progress) {}

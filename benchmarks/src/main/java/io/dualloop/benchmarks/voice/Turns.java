@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns of people and synthesisers, several calls at a time, each against the true bounds of speech; the
- * foreground's ticks beside those of a control thread meanwhile; and afterwards, while nobody
- * speaks, Vosk alone on the same audio.
+ * Turns of people and synthesisers, several calls at a time, each against the true bounds of
+ * speech; the foreground's ticks beside those of a control thread meanwhile; and afterwards, while
+ * nobody speaks, Vosk alone on the same audio.
  */
 final class Turns implements Part {
 
@@ -32,7 +32,8 @@ final class Turns implements Part {
         Talk talk = Talk.record();
         Foreground foreground = Foreground.start()) {
       SideBySide.Hiring<Take, TurnTimes> caller =
-          number -> new Call(
+          number ->
+              new Call(
                   "call-" + number,
                   () -> ground.ears().hearing(recognizers),
                   foreground.answering(),
