@@ -19,7 +19,7 @@ public final class Bench {
   /**
    * Measures, and ends the process.
    *
-   * @param args see {@code --help}
+   * @param args see {@code script/bench --help}
    * @throws Exception if it can't be measured
    */
   public static void main(String[] args) throws Exception {
@@ -27,10 +27,6 @@ public final class Bench {
   }
 
   static int run(PrintStream out, PrintStream err, String... args) throws Exception {
-    if (Options.asksForHelp(args)) {
-      out.print(Options.HELP);
-      return 0;
-    }
     Options options;
     try {
       options = Options.parse(args, System::getProperty);
@@ -38,11 +34,10 @@ public final class Bench {
       err.println("error: " + e.getMessage());
       return MISUSED;
     }
-    boolean soak = options.voice().soak();
     List<Figure> figures = VoiceSuite.run(options.voice(), err::println);
-    Path file = options.results().resolve(soak ? "voice-soak.json" : "voice.json");
+    Path file = options.results().resolve(options.name() + ".json");
     JsonFile.write(file, figures);
-    out.print(Table.of(soak ? "voice, soak" : "voice", figures));
+    out.print(Table.of(options.name(), figures));
     err.println("written to " + file);
     return verdict(figures, err);
   }

@@ -4,41 +4,16 @@ import io.dualloop.benchmarks.voice.VoiceSettings;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line asks for.
+ * What the command line asks for. script/bench explains it all, and sets the system properties.
  *
  * @param voice how the suite of that name runs
  * @param results the folder for the JSON files
  */
 record Options(VoiceSettings voice, Path results) {
-
-  static final String HELP =
-      """
-      usage: script/bench voice [--quick] [--turns N] [--calls N]
-             script/bench voice --soak [--minutes N] [--calls N]
-
-        voice      ears, mouth and foreground loop on real speech, beside what Vosk does alone with
-                   the same audio; about a quarter of an hour
-        --quick    %d turns instead of all: within three minutes, and good for a look only
-        --soak     20 sessions for a while instead: does memory grow?
-        --turns N  how many turns are measured; all that there are unless given
-        --calls N  how many calls speak at a time; %d unless given, with --soak %d
-        --minutes N  how long a soak lasts, of which the first fifth is warm-up; %d unless given
-        --help     print this
-
-      The table is printed on stdout and the figures are written to benchmarks/results/voice.json,
-      those of --soak to voice-soak.json. Nothing else should run on the machine meanwhile. The exit
-      code is 0 if all goals hold, 1 if one does not, and 2 if the options can't be understood.
-      """
-          .formatted(
-              VoiceSettings.QUICK_TURNS,
-              VoiceSettings.CALLS,
-              VoiceSettings.SOAK_CALLS,
-              VoiceSettings.SOAK_MINUTES);
 
   private static final int MOST = 1_000_000;
 
@@ -62,6 +37,7 @@ record Options(VoiceSettings voice, Path results) {
     }
     boolean quick = false;
     boolean soak = false;
+    boolean silero = false;
     Integer turns = null;
     Integer calls = null;
     Integer minutes = null;
@@ -69,10 +45,12 @@ record Options(VoiceSettings voice, Path results) {
       switch (args[i]) {
         case "--quick" -> quick = true;
         case "--soak" -> soak = true;
+        case "--silero" -> silero = true;
         case "--turns" -> turns = number(args, ++i);
         case "--calls" -> calls = number(args, ++i);
         case "--minutes" -> minutes = number(args, ++i);
-        default -> throw new Misused("unknown option '" + args[i] + "'; --help lists all");
+        default ->
+            throw new Misused("unknown option '" + args[i] + "'; script/bench --help lists all");
       }
     }
     if (soak && (quick || turns != null)) {
@@ -86,15 +64,20 @@ record Options(VoiceSettings voice, Path results) {
             turns != null ? turns : quick ? VoiceSettings.QUICK_TURNS : MOST,
             calls != null ? calls : soak ? VoiceSettings.SOAK_CALLS : VoiceSettings.CALLS,
             minutes != null ? minutes : soak ? VoiceSettings.SOAK_MINUTES : 0,
+            quick ? VoiceSettings.QUICK_RACES : VoiceSettings.RACES,
             new VoiceSettings.Places(
                 existing("dualloop.vosk.model", property),
                 existing("dualloop.speech", property),
-                existing("dualloop.recordings", property))),
+                existing("dualloop.recordings", property),
+                silero ? existing("dualloop.silero.model", property) : null)),
         path("dualloop.results", property));
   }
 
-  static boolean asksForHelp(String[] args) {
-    return Arrays.asList(args).contains("--help");
+  /** What the suite is called in its table, and the JSON file without its ending. */
+  String name() {
+    return "voice"
+        + (voice.soak() ? "-soak" : "")
+        + (voice.places().silero() != null ? "-silero" : "");
   }
 
   private static int number(String[] args, int index) throws Misused {

@@ -15,12 +15,6 @@ class BenchTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   @Test
-  void helpGoesToStdout() throws Exception {
-    assertThat(run("--help")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("usage: script/bench voice");
-  }
-
-  @Test
   void whatCannotBeUnderstoodEndsWithTwo() throws Exception {
     assertThat(run("noise")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains("noise");

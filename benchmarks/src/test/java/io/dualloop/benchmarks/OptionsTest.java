@@ -46,6 +46,22 @@ class OptionsTest {
     assertThat(voice.soakMinutes()).isEqualTo(10);
   }
 
+  @Test
+  void quickRunsFewerRaces() throws Options.Misused {
+    assertThat(parse("voice").voice().races()).isEqualTo(10_000);
+    assertThat(parse("voice", "--quick").voice().races()).isEqualTo(1_000);
+  }
+
+  @Test
+  void resultsWithSileroHaveAFileOfTheirOwn() throws Options.Misused {
+    assertThat(parse("voice").name()).isEqualTo("voice");
+    assertThat(parse("voice").voice().places().silero()).isNull();
+    assertThat(parse("voice", "--silero").name()).isEqualTo("voice-silero");
+    assertThat(parse("voice", "--silero").voice().places().silero()).isEqualTo(folder);
+    assertThat(parse("voice", "--soak").name()).isEqualTo("voice-soak");
+    assertThat(parse("voice", "--soak", "--silero").name()).isEqualTo("voice-soak-silero");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

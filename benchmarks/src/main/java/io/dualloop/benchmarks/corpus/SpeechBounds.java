@@ -14,7 +14,8 @@ package io.dualloop.benchmarks.corpus;
  *
  * <p>25 dB below one's own loudness are the last of a weak final consonant; what is quieter is
  * breath and room. The second term keeps a noisy recording's own noise out. Two frames in a row
- * leave out the click of a switch. The end is right within 10 ms.
+ * leave out the click of a switch. Both are told in steps of one frame, which says nothing of how
+ * near they are to what a listener would mark: in a fading sound that is a matter of some frames.
  *
  * @param onset the first sample of speech
  * @param end the sample after the last one of speech

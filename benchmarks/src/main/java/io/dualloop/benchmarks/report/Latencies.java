@@ -6,7 +6,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Times, kept as a histogram of microseconds with three significant digits. Percentiles are those
  * of HdrHistogram: the smallest recorded value that so many percent of all do not exceed, up to the
- * histogram's precision. Safe for use by several threads.
+ * histogram's precision. What was less than zero came before its time: it is counted apart and in
+ * no percentile, so that it can't make the others look better. Safe for use by several threads.
  */
 public final class Latencies {
 
@@ -18,28 +19,29 @@ public final class Latencies {
   /**
    * Adds a time.
    *
-   * @param nanos how long; less than zero counts as zero, and as {@link #negative()}
+   * @param nanos how long; less than zero counts as {@link #negative()} only
    */
   public synchronized void add(long nanos) {
     if (nanos < 0) {
       negative++;
+    } else {
+      micros.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos));
     }
-    micros.recordValue(TimeUnit.NANOSECONDS.toMicros(Math.max(0, nanos)));
   }
 
   /**
-   * How many there are.
+   * How many the percentiles are of.
    *
-   * @return the count
+   * @return the count of those not less than zero
    */
   public synchronized long count() {
     return micros.getTotalCount();
   }
 
   /**
-   * How many of them were less than zero.
+   * How many were less than zero.
    *
-   * @return the count
+   * @return the count of those left out
    */
   public synchronized long negative() {
     return negative;

@@ -3,8 +3,8 @@ package io.dualloop.benchmarks.voice;
 import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.core.dialogue.Dialogue;
 import io.dualloop.voice.vosk.Hearing;
+import io.dualloop.voice.vosk.HearingBuilder;
 import io.dualloop.voice.vosk.HearingReport;
-import io.dualloop.voice.vosk.VoskRecognizers;
 import io.dualloop.voice.vosk.audio.RecordingSink;
 import io.dualloop.voice.vosk.speaking.SpeechPlayer;
 import java.io.IOException;
@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * One call: a mouth, and one pair of ears after the other. In each turn the program speaks, the
@@ -26,7 +27,7 @@ final class Call implements SideBySide.Worker<Take, TurnTimes> {
   private static final long LAST_ANSWER_MILLIS = 200;
 
   private final String name;
-  private final VoskRecognizers recognizers;
+  private final Supplier<HearingBuilder> ears;
   private final Answering answering;
   private final RecordingSink sink = new RecordingSink(Duration.ofMillis(30), MEMORY);
   private final SpeechPlayer mouth;
@@ -35,12 +36,13 @@ final class Call implements SideBySide.Worker<Take, TurnTimes> {
   /**
    * Opens it.
    *
+   * @param ears makes those of each turn
    * @param talk a sound without gaps that the program makes until it is interrupted
    */
-  Call(String name, VoskRecognizers recognizers, Answering answering, Path talk)
+  Call(String name, Supplier<HearingBuilder> ears, Answering answering, Path talk)
       throws IOException {
     this.name = name;
-    this.recognizers = recognizers;
+    this.ears = ears;
     this.answering = answering;
     this.mouth = SpeechPlayer.to(sink).name(name).prompt(TALK, talk).start();
   }
@@ -54,7 +56,7 @@ final class Call implements SideBySide.Worker<Take, TurnTimes> {
     Stamps stamps = new Stamps(dialogue, sink);
     Replay live = Replay.live(take);
     try (dialogue;
-        Hearing hearing = Hearing.with(recognizers).name(name).start(live, stamps)) {
+        Hearing hearing = ears.get().name(name).start(live, stamps)) {
       long seconds = take.audio().length / 32_000 + GRACE_SECONDS;
       HearingReport report = hearing.over().get(seconds, TimeUnit.SECONDS);
       // What is being answered now is still to be heard.

@@ -3,6 +3,7 @@ package io.dualloop.benchmarks.voice;
 import io.dualloop.api.User;
 import io.dualloop.benchmarks.report.Latencies;
 import io.dualloop.core.dialogue.Dialogue;
+import io.dualloop.core.dialogue.DialogueHandler;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.LoopStats;
 import io.dualloop.core.local.InProcessTransport;
@@ -52,10 +53,15 @@ final class Foreground implements AutoCloseable {
 
   /** Dialogues that only let hear that they have heard. */
   Answering answering() {
+    return answering((turn, intent) -> {});
+  }
+
+  /** Dialogues that let hear that they have heard, and then answer. */
+  Answering answering(DialogueHandler answer) {
     return (name, mouth) ->
         Dialogue.on(loop)
             .cancelPhrases()
-            .otherwise((turn, intent) -> {})
+            .otherwise(answer)
             .rePrompt(Duration.ZERO, 0)
             .open(name, User.ANYONE, mouth);
   }

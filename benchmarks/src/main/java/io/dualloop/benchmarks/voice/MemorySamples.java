@@ -8,15 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * How much memory is used, sample by sample. Growth is the median of the last fifth of all samples
- * less that of the second fifth; the first fifth is warm-up.
- */
+/** How much memory is used, sample by sample. */
 final class MemorySamples {
 
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final double MEGABYTE = 1 << 20;
-  private static final int PARTS = 5;
 
   private final List<Double> heap = new ArrayList<>();
   private final List<Double> resident = new ArrayList<>();
@@ -36,31 +32,14 @@ final class MemorySamples {
 
   List<Figure> figures(double heapGoal, double residentGoal) {
     return List.of(
-        Figure.lower("heap after collection", "growth", "MB", growth(heap)).goal(heapGoal),
-        Figure.lower("heap after collection", "at the end", "MB", last(heap)),
-        Figure.lower("resident memory", "growth", "MB", growth(resident)).goal(residentGoal),
-        Figure.lower("resident memory", "at the end", "MB", last(resident)));
+        Figure.lower("heap after collection", "growth", "MB", Fifths.growth(heap)).goal(heapGoal),
+        Figure.lower("heap after collection", "at the end", "MB", Fifths.last(heap)),
+        Figure.lower("resident memory", "growth", "MB", Fifths.growth(resident)).goal(residentGoal),
+        Figure.lower("resident memory", "at the end", "MB", Fifths.last(resident)));
   }
 
   String latest() {
-    return "heap %.1f MB, resident %.1f MB".formatted(last(heap), last(resident));
-  }
-
-  private static double last(List<Double> samples) {
-    return samples.isEmpty() ? Double.NaN : samples.get(samples.size() - 1);
-  }
-
-  private static double growth(List<Double> samples) {
-    int part = samples.size() / PARTS;
-    if (part == 0) {
-      return Double.NaN;
-    }
-    return median(samples.subList(samples.size() - part, samples.size()))
-        - median(samples.subList(part, 2 * part));
-  }
-
-  private static double median(List<Double> samples) {
-    return samples.stream().sorted().toList().get(samples.size() / 2);
+    return "heap %.1f MB, resident %.1f MB".formatted(Fifths.last(heap), Fifths.last(resident));
   }
 
   private static long residentKilobytes() throws IOException {

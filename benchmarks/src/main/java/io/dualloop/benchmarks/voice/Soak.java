@@ -1,44 +1,35 @@
 package io.dualloop.benchmarks.voice;
 
-import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.benchmarks.report.Figure;
-import io.dualloop.core.dialogue.Dialogue;
-import io.dualloop.voice.vosk.Hearing;
-import io.dualloop.voice.vosk.HearingCounts;
 import io.dualloop.voice.vosk.VoskRecognizers;
-import io.dualloop.voice.vosk.audio.RecordingSink;
-import io.dualloop.voice.vosk.speaking.SpeechPlayer;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 
-/** Many sessions for a long time, of which a few speak at a time: does memory grow? */
+/**
+ * Many sessions for a long time, of which a few speak at a time. Each call lasts a minute, and
+ * another takes its place: does memory grow, or the number of threads or processes, or the time to
+ * a pause?
+ */
 final class Soak implements Part {
 
   private static final int SESSIONS = 20;
   private static final int TAKES = 60;
+
+  /** With so many sessions, each call lasts a minute. */
+  private static final long HANG_UP_SECONDS = 3;
+
   private static final long SAMPLE_SECONDS = 5;
   private static final int SAMPLES_A_LINE = 6;
+  private static final long ENDING_MILLIS = 5_000;
 
   /** What collections and the allocator leave to chance. */
   private static final double HEAP_GOAL_MEGABYTES = 1;
 
   private static final double RESIDENT_GOAL_MEGABYTES = 8;
 
-  /** One session's ears and mouth. */
-  private record Ends(Hearing hearing, Dialogue dialogue, SpeechPlayer mouth)
-      implements AutoCloseable {
-    @Override
-    public void close() {
-      hearing.close();
-      dialogue.close();
-      mouth.close();
-    }
-  }
+  private final MemorySamples memory = new MemorySamples();
+  private final LiveSamples live = new LiveSamples();
 
   @Override
   public String name() {
@@ -47,58 +38,56 @@ final class Soak implements Part {
 
   @Override
   public List<Figure> measure(Ground ground) throws Exception {
-    int calls = ground.settings().calls();
-    List<Take> takes = ground.corpus().takes(TAKES);
-    MemorySamples memory = new MemorySamples();
-    List<Ends> sessions = new ArrayList<>();
+    int speakers = ground.settings().calls();
     List<Figure> figures = new ArrayList<>();
+    SoakVoice voice = new SoakVoice();
+    SoakCounts counts = new SoakCounts();
     try (VoskRecognizers recognizers =
-            VoskRecognizers.on(ground.model()).recognizers(calls).start();
+            VoskRecognizers.on(ground.model()).recognizers(speakers).start();
         Foreground foreground = Foreground.start()) {
-      Semaphore floor = new Semaphore(calls);
-      try {
-        for (int i = 0; i < SESSIONS; i++) {
-          SoakLine line = new SoakLine("soak-" + i, takes, floor, i);
-          sessions.add(open(line, recognizers, foreground.answering()));
-        }
-        watch(ground, memory);
-        figures.addAll(memory.figures(HEAP_GOAL_MEGABYTES, RESIDENT_GOAL_MEGABYTES));
-        figures.add(count(sessions, "utterances", HearingCounts::utterances));
-        figures.add(count(sessions, "frames lost", HearingCounts::framesLost));
-        figures.add(count(sessions, "without a recogniser", HearingCounts::leaseTimeouts));
-        figures.add(count(sessions, "failed listeners", HearingCounts::listenerFailures));
-      } finally {
-        sessions.forEach(Ends::close);
+      Answering answering = foreground.answering((turn, intent) -> turn.say(voice.nextSentence()));
+      SoakCalls.Opening opening =
+          line ->
+              SoakCall.open(
+                  line, ground.ears().hearing(recognizers), answering, voice.synthesizer());
+      try (SoakCalls calls =
+          new SoakCalls(ground.corpus().takes(TAKES), speakers, opening, counts)) {
+        calls.open(SESSIONS);
+        watch(ground, calls);
       }
     }
+    figures.addAll(memory.figures(HEAP_GOAL_MEGABYTES, RESIDENT_GOAL_MEGABYTES));
+    figures.addAll(live.figures());
+    figures.add(Figure.count("child processes", "after all", "", left()).goal(0));
+    figures.addAll(counts.figures(ground.settings().soakMinutes(), speakers));
+    figures.addAll(voice.figures());
     return figures;
   }
 
-  private static Ends open(SoakLine line, VoskRecognizers recognizers, Answering answering)
-      throws IOException {
-    RecordingSink sink = new RecordingSink(Duration.ofMillis(30), Duration.ofSeconds(1));
-    SpeechPlayer mouth = SpeechPlayer.to(sink).name(line.name()).start();
-    Dialogue dialogue = answering.answer(line.name(), mouth);
-    return new Ends(
-        Hearing.with(recognizers).name(line.name()).start(line, dialogue), dialogue, mouth);
-  }
-
-  private static void watch(Ground ground, MemorySamples memory)
-      throws InterruptedException, IOException {
+  private void watch(Ground ground, SoakCalls calls) throws Exception {
+    long began = System.nanoTime();
     long seconds = TimeUnit.MINUTES.toSeconds(ground.settings().soakMinutes());
-    for (int sample = 1; sample * SAMPLE_SECONDS <= seconds; sample++) {
-      TimeUnit.SECONDS.sleep(SAMPLE_SECONDS);
-      memory.take();
-      if (sample % SAMPLES_A_LINE == 0) {
-        ground.progress().accept("  " + sample * SAMPLE_SECONDS + " s: " + memory.latest());
+    for (long second = 1; second <= seconds; second++) {
+      TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
+      if (second % HANG_UP_SECONDS == 0) {
+        calls.replaceOldest();
+      }
+      if (second % SAMPLE_SECONDS == 0) {
+        memory.take();
+        live.take();
+      }
+      if (second % (SAMPLE_SECONDS * SAMPLES_A_LINE) == 0) {
+        ground.progress().accept("  " + second + " s: " + memory.latest() + ", " + live.latest());
       }
     }
   }
 
-  private static Figure count(
-      List<Ends> sessions, String statistic, ToLongFunction<HearingCounts> number) {
-    long sum =
-        sessions.stream().mapToLong(ends -> number.applyAsLong(ends.hearing().counts())).sum();
-    return Figure.count("sessions", statistic, "", sum);
+  /** Child processes that outlive all calls, after some time to end. */
+  private static long left() throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ENDING_MILLIS);
+    while (LiveSamples.childProcesses() > 0 && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    return LiveSamples.childProcesses();
   }
 }

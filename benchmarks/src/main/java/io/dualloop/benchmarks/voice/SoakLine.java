@@ -3,17 +3,20 @@ package io.dualloop.benchmarks.voice;
 import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.voice.vosk.audio.AudioSource;
 import io.dualloop.voice.vosk.audio.Pcm;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line that never ends: somebody speaks, is silent for a while, and speaks again when few enough
- * others do.
+ * A line that lasts until it is closed: somebody speaks, is silent for a while, and speaks again
+ * when few enough others do.
  */
 final class SoakLine implements AudioSource {
 
@@ -30,11 +33,14 @@ final class SoakLine implements AudioSource {
   private long silentUntil;
   private @Nullable Take take;
   private int at;
+  private final List<Long> trueEnds = Collections.synchronizedList(new ArrayList<>());
+  private final AtomicBoolean speaking = new AtomicBoolean();
   private volatile boolean closed;
 
   /**
    * Opens it.
    *
+   * @param takes what is said
    * @param floor as many permits as may speak at a time, shared by all lines
    */
   SoakLine(String name, List<Take> takes, Semaphore floor, long seed) {
@@ -57,22 +63,44 @@ final class SoakLine implements AudioSource {
     frames++;
     TimeUnit.NANOSECONDS.sleep(startNanos + frames * FRAME_NANOS - System.nanoTime());
     if (take == null && frames >= silentUntil && floor.tryAcquire()) {
-      take = takes.get(random.nextInt(takes.size()));
-      at = 0;
+      begin(takes.get(random.nextInt(takes.size())));
     }
-    Take speaking = take;
-    if (speaking == null) {
+    Take spoken = take;
+    if (spoken == null) {
       Arrays.fill(frame, (byte) 0);
       return frame.length;
     }
-    System.arraycopy(speaking.audio(), at, frame, 0, frame.length);
+    System.arraycopy(spoken.audio(), at, frame, 0, frame.length);
     at += frame.length;
-    if (at + frame.length > speaking.audio().length) {
+    if (at + frame.length > spoken.audio().length) {
       take = null;
-      floor.release();
+      fallSilent();
       silentUntil = frames + random.nextInt(LEAST_REST_FRAMES, MOST_REST_FRAMES);
     }
     return frame.length;
+  }
+
+  private void begin(Take next) {
+    take = next;
+    at = 0;
+    trueEnds.add(startNanos + (frames - 1) * FRAME_NANOS + next.endNanos());
+    speaking.set(true);
+    if (closed) {
+      fallSilent();
+    }
+  }
+
+  private void fallSilent() {
+    if (speaking.getAndSet(false)) {
+      floor.release();
+    }
+  }
+
+  /** When each of those who spoke ceased to, or would have, by {@link System#nanoTime()}. */
+  List<Long> trueEnds() {
+    synchronized (trueEnds) {
+      return List.copyOf(trueEnds);
+    }
   }
 
   @Override
@@ -88,5 +116,6 @@ final class SoakLine implements AudioSource {
   @Override
   public void close() {
     closed = true;
+    fallSilent();
   }
 }

@@ -6,6 +6,7 @@ import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.core.dialogue.Heard;
 import io.dualloop.core.dialogue.SpeechListener;
 import io.dualloop.voice.vosk.Hearing;
+import io.dualloop.voice.vosk.HearingBuilder;
 import io.dualloop.voice.vosk.VoskRecognizers;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,7 +52,7 @@ final class Texts implements Part {
                   recording ->
                       new Pair(
                           recording,
-                          heard(recognizers, recording),
+                          heard(ground.ears().hearing(recognizers), recording),
                           vosk.wholeText(recording.samples())),
               done -> {});
     }
@@ -66,7 +67,7 @@ final class Texts implements Part {
   }
 
   /** What the ears tell of a recording, all utterances together. */
-  private static String heard(VoskRecognizers recognizers, Recording recording) throws Exception {
+  private static String heard(HearingBuilder ears, Recording recording) throws Exception {
     List<String> texts = Collections.synchronizedList(new ArrayList<>());
     SpeechListener listener =
         new SpeechListener() {
@@ -76,7 +77,7 @@ final class Texts implements Part {
           }
         };
     Replay file = Replay.file(Take.plain(recording));
-    try (Hearing hearing = Hearing.with(recognizers).name("text").start(file, listener)) {
+    try (Hearing hearing = ears.name("text").start(file, listener)) {
       hearing.over().get(LIMIT_SECONDS, TimeUnit.SECONDS);
     }
     return String.join(" ", texts);

@@ -3,7 +3,6 @@ package io.dualloop.benchmarks.voice;
 import io.dualloop.benchmarks.corpus.Noise;
 import io.dualloop.benchmarks.corpus.Take;
 import io.dualloop.benchmarks.report.Figure;
-import io.dualloop.benchmarks.report.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -14,49 +13,32 @@ import java.util.stream.Stream;
 /** What all turns together come to. */
 final class TurnFigures {
 
-  private static final String PEER = "Vosk's endpointer";
-  private static final String FEEDBACK = "first feedback: true end of speech to audible sound";
-  private static final String TEXT = "final text known: true end of speech to the text";
-  private static final String ENDED = "turn over: true end of speech to its end";
-  private static final String STOP = "barge-in: decision to silence";
-  private static final String ONSET = "barge-in: true onset of speech to silence";
+  static final String PEER = "Vosk's endpointer";
+
   private static final String TURNS = "turns";
 
   private TurnFigures() {}
 
   static List<Figure> of(List<TurnTimes> turns, List<BareVosk.Heard> alone) {
-    Latencies peer = new Latencies();
-    for (int i = 0; i < turns.size(); i++) {
-      if (alone.get(i).textNanos() >= 0) {
-        peer.add(alone.get(i).textNanos() - turns.get(i).take().endNanos());
-      }
-    }
-    Latencies feedback = all(turns, TurnTimes::feedback);
-    Latencies text = all(turns, TurnTimes::text);
-    Latencies ended = all(turns, TurnTimes::ended);
-    Latencies stop = all(turns, TurnTimes::stop);
-    Latencies onset = all(turns, TurnTimes::onsetToSilence);
+    List<Paired> pairs = Paired.of(turns, alone);
+    TurnLatencies times = TurnLatencies.of(pairs);
+    List<Figure> figures = new ArrayList<>(times.figures());
+    figures.addAll(TurnLatencies.ofPeople(pairs).peoplesFigures());
 
-    List<Figure> figures = new ArrayList<>();
-    figures.add(beside(peer, 50, millis(FEEDBACK, feedback, 50)).goal(220));
-    figures.add(beside(peer, 99, millis(FEEDBACK, feedback, 99)).goal(300));
-    figures.add(beside(peer, 100, millis(FEEDBACK, feedback, 100)));
-    figures.add(beside(peer, 50, millis(TEXT, text, 50)));
-    figures.add(beside(peer, 99, millis(TEXT, text, 99)).goal(250));
-    figures.add(beside(peer, 100, millis(TEXT, text, 100)));
-    figures.addAll(three(ENDED, ended));
-    figures.addAll(goalAtP99(three(STOP, stop), 60));
-    figures.addAll(goalAtP99(three(ONSET, onset), 250));
-
-    figures.add(count("measured", turns.size()));
+    long all = turns.size();
+    long early = times.feedback.negative();
+    figures.add(count("measured", all));
+    figures.add(count("measured, of people", pairs.stream().filter(Paired::human).count()));
+    figures.add(count("without feedback", missing(turns, TurnTimes::feedback)).goal(0));
+    figures.add(count("without a text", missing(turns, TurnTimes::text)).goal(0));
     figures.add(
-        count("without feedback", turns.size() - feedback.count())
-            .beside(PEER, (double) (turns.size() - peer.count()))
-            .goal(0));
-    figures.add(count("answered before the true end only", feedback.negative()));
+        count("not over after the true end", all - times.ended.count())
+            .beside(PEER, (double) (all - times.peer.count())));
+    figures.add(count("answered before the true end only", early));
+    figures.add(Figure.lower(TURNS, "share of these", "%", 100.0 * early / all));
     figures.add(count("with an answer in a pause", sum(turns, turn -> Math.min(1, turn.early()))));
-    figures.add(count("not interrupted", turns.size() - onset.count()));
-    figures.add(count("interrupted before the true onset", onset.negative()));
+    figures.add(count("not interrupted", missing(turns, TurnTimes::onsetToSilence)).goal(0));
+    figures.add(count("interrupted before the true onset", times.onset.negative()));
     figures.add(count("with audio lost", sum(turns, turn -> Math.min(1, turn.lost()))));
     for (Noise noise : Noise.values()) {
       figures.add(
@@ -98,33 +80,12 @@ final class TurnFigures {
     return nanos.isEmpty() ? "none" : Long.toString(nanos.getAsLong() / 1_000_000);
   }
 
-  private static Latencies all(List<TurnTimes> turns, Function<TurnTimes, OptionalLong> time) {
-    Latencies all = new Latencies();
-    turns.forEach(turn -> time.apply(turn).ifPresent(all::add));
-    return all;
+  private static long missing(List<TurnTimes> turns, Function<TurnTimes, OptionalLong> time) {
+    return turns.stream().filter(turn -> time.apply(turn).isEmpty()).count();
   }
 
   private static long sum(List<TurnTimes> turns, ToLongFunction<TurnTimes> number) {
     return turns.stream().mapToLong(number).sum();
-  }
-
-  private static Figure millis(String measure, Latencies times, int percent) {
-    String statistic = percent == 100 ? "max" : "p" + percent;
-    return Figure.lower(measure, statistic, "ms", times.millis(percent));
-  }
-
-  private static Figure beside(Latencies peer, int percent, Figure figure) {
-    return figure.beside(PEER, peer.millis(percent));
-  }
-
-  private static List<Figure> three(String measure, Latencies times) {
-    return Stream.of(50, 99, 100).map(percent -> millis(measure, times, percent)).toList();
-  }
-
-  private static List<Figure> goalAtP99(List<Figure> figures, double goal) {
-    return figures.stream()
-        .map(figure -> figure.statistic().equals("p99") ? figure.goal(goal) : figure)
-        .toList();
   }
 
   private static Figure count(String statistic, long count) {

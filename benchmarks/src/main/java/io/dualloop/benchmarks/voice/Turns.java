@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns of real speech, several calls at a time, each against the true bounds of speech; the
- * foreground's ticks beside those of a control thread meanwhile; and afterwards, while nobody
- * speaks, Vosk alone on the same audio.
+ * Turns of people and synthesisers, several calls at a time, each against the true bounds of
+ * speech; the foreground's ticks beside those of a control thread meanwhile; and afterwards, while
+ * nobody speaks, Vosk alone on the same audio.
  */
 final class Turns implements Part {
 
@@ -32,7 +32,12 @@ final class Turns implements Part {
         Talk talk = Talk.record();
         Foreground foreground = Foreground.start()) {
       SideBySide.Hiring<Take, TurnTimes> caller =
-          number -> new Call("call-" + number, recognizers, foreground.answering(), talk.file());
+          number ->
+              new Call(
+                  "call-" + number,
+                  () -> ground.ears().hearing(recognizers),
+                  foreground.answering(),
+                  talk.file());
       List<Take> first = takes.subList(0, Math.min(takes.size(), WARM_UP * calls));
       int warmedUp = SideBySide.run(first, calls, caller, done -> {}).size();
       ground.progress().accept("  warmed up by " + warmedUp + " turns");

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Ears, mouth and loop on real speech. */
+/** Ears, mouth and loop on recorded and synthesised speech; and the races of dialogues. */
 public final class VoiceSuite {
 
   private VoiceSuite() {}
@@ -27,8 +27,9 @@ public final class VoiceSuite {
     progress.accept("collecting speech ...");
     Corpus corpus = Corpus.load(places.speech(), places.questions());
     List<Figure> figures = new ArrayList<>();
-    try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(places.model()))) {
-      Ground ground = new Ground(model, corpus, settings, progress);
+    try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(places.model()));
+        Ears ears = Ears.with(places.silero())) {
+      Ground ground = new Ground(model, ears, corpus, settings, progress);
       for (Part part : parts(settings)) {
         progress.accept(part.name() + " ...");
         figures.addAll(part.measure(ground));
@@ -39,6 +40,6 @@ public final class VoiceSuite {
 
   /** All that there is to measure is named here. */
   private static List<Part> parts(VoiceSettings settings) {
-    return settings.soak() ? List.of(new Soak()) : List.of(new Turns(), new Texts());
+    return settings.soak() ? List.of(new Soak()) : List.of(new Turns(), new Texts(), new Races());
   }
 }

@@ -33,11 +33,21 @@ class LatenciesTest {
   }
 
   @Test
-  void countsWhatCameTooEarlyAsNothing() {
+  void whatCameTooEarlyIsCountedApart() {
+    latencies.add(-5 * MILLI);
+    latencies.add(-5 * MILLI);
+    latencies.add(100 * MILLI);
+
+    assertThat(latencies.negative()).isEqualTo(2);
+    assertThat(latencies.count()).isEqualTo(1);
+    assertThat(latencies.millis(50)).isCloseTo(100, within(0.1));
+  }
+
+  @Test
+  void whereAllCameTooEarlyThereIsNoNumber() {
     latencies.add(-5 * MILLI);
 
-    assertThat(latencies.negative()).isEqualTo(1);
-    assertThat(latencies.maxMillis()).isZero();
+    assertThat(latencies.millis(50)).isNaN();
   }
 
   @Test

@@ -43,7 +43,52 @@ class TurnFiguresTest {
     assertThat(figures)
         .filteredOn(Figure::fails)
         .extracting(Figure::statistic)
-        .containsExactly("without feedback");
+        .containsExactly("without feedback", "without a text", "not interrupted");
+  }
+
+  @Test
+  void aTurnAnsweredBeforeItsEndOnlyIsCountedAndInNoPercentile() {
+    List<Figure> figures =
+        figures(with(Collections.nCopies(9, Turning.turn("go", "go", 190)), early()));
+
+    assertThat(figure(figures, "first feedback", "p50").dualloop()).isCloseTo(190, within(0.2));
+    assertThat(figure(figures, "turns", "answered before the true end only").dualloop()).isOne();
+    assertThat(figure(figures, "turns", "share of these").dualloop()).isEqualTo(10);
+    assertThat(figure(figures, "turns", "without feedback").dualloop()).isZero();
+  }
+
+  @Test
+  void ofTurnsAnsweredBeforeTheirEndOnlyNothingIsMeasured() {
+    assertThat(figure(figures(List.of(early())), "first feedback", "p50").fails()).isTrue();
+  }
+
+  @Test
+  void thePeersFinalEndIsBesideOurs() {
+    List<TurnTimes> turns = List.of(Turning.turn("go", "go", 190), Turning.turn("go", "go", 190));
+    List<Figure> figures =
+        TurnFigures.of(turns, List.of(ALONE, new BareVosk.Heard("go forward", -1)));
+
+    Figure over = figure(figures, "turn over (final)", "p50");
+    assertThat(over.dualloop()).isCloseTo(360, within(0.5));
+    assertThat(over.peer()).isCloseTo(800, within(1.0));
+    Figure missed = figure(figures, "turns", "not over after the true end");
+    assertThat(missed.dualloop()).isZero();
+    assertThat(missed.peer()).isOne();
+  }
+
+  @Test
+  void synthesisersAreNotAmongPeople() {
+    List<Figure> figures =
+        figures(List.of(Turning.turn("go", "go", 190), Turning.synthesised("go", 50)));
+
+    Figure people =
+        figures.stream()
+            .filter(figure -> figure.measure().startsWith("first feedback"))
+            .filter(figure -> figure.measure().endsWith("people alone"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(people.dualloop()).isCloseTo(190, within(0.2));
+    assertThat(figure(figures, "turns", "measured, of people").dualloop()).isOne();
   }
 
   @Test
@@ -75,6 +120,10 @@ class TurnFiguresTest {
                 List.of(Turning.turn("go", "go", 190), slow(), Turning.silent("go"))))
         .hasSize(2)
         .allMatch(line -> line.contains("made/NONE/1"));
+  }
+
+  private static TurnTimes early() {
+    return Turning.turn("go", "go", -300);
   }
 
   private static TurnTimes slow() {

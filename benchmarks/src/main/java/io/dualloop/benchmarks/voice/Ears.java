@@ -1,0 +1,40 @@
+package io.dualloop.benchmarks.voice;
+
+import io.dualloop.voice.silero.SileroModel;
+import io.dualloop.voice.vosk.Hearing;
+import io.dualloop.voice.vosk.HearingBuilder;
+import io.dualloop.voice.vosk.VoskRecognizers;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** How ears tell a voice: by its loudness, as they do unless told otherwise, or with Silero. */
+final class Ears implements AutoCloseable {
+
+  private final @Nullable SileroModel silero;
+
+  private Ears(@Nullable SileroModel silero) {
+    this.silero = silero;
+  }
+
+  /**
+   * Blocks while a model is loaded.
+   *
+   * @param silero Silero's model, or null to go without
+   */
+  static Ears with(@Nullable Path silero) throws IOException {
+    return new Ears(silero == null ? null : SileroModel.open(silero));
+  }
+
+  HearingBuilder hearing(VoskRecognizers recognizers) {
+    HearingBuilder hearing = Hearing.with(recognizers);
+    return silero == null ? hearing : hearing.voiceActivity(silero::voiceActivity);
+  }
+
+  @Override
+  public void close() {
+    if (silero != null) {
+      silero.close();
+    }
+  }
+}
