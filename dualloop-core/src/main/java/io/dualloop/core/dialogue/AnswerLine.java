@@ -29,8 +29,10 @@ final class AnswerLine<R> extends Line {
   private @Nullable R saidStale;
   private @Nullable Speech spokenStale;
   private @Nullable Speech spoken;
+  private boolean beingSaid;
   private boolean over;
   private boolean cancelled;
+  private boolean superseded;
   private boolean left;
 
   AnswerLine(
@@ -63,14 +65,24 @@ final class AnswerLine<R> extends Line {
     return question != null && question.equals(other.question);
   }
 
-  /** The user cancels it, or asks it again, and is told by others. */
+  /** The user cancels it, and is told by others. */
   void cancel() {
     cancelled = true;
   }
 
-  /** The user was told that they will hear no more of it. */
+  /** The user is told no more of it. */
   void leave() {
     left = true;
+  }
+
+  /** The user asked the same again, and is told by that. */
+  void supersede() {
+    cancelled = true;
+    superseded = true;
+  }
+
+  boolean isSuperseded() {
+    return superseded;
   }
 
   @Nullable Inquiry<R> inquiry() {
@@ -84,6 +96,17 @@ final class AnswerLine<R> extends Line {
 
   boolean isWaiting() {
     return delivered != null;
+  }
+
+  /** Whether it is not known yet how much of its latest words was heard. */
+  boolean isBeingSaid() {
+    return beingSaid;
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // the same words may be said again
+  void failed(Speech speech) {
+    beingSaid &= speech != spoken;
   }
 
   @Override
@@ -102,8 +125,9 @@ final class AnswerLine<R> extends Line {
   }
 
   @Override
-  boolean mayBeLate() {
-    return delivered != null && delivered.isLast();
+  Lasting lasting() {
+    boolean last = delivered != null && delivered.isLast();
+    return last ? Lasting.AS_LATE_ANSWERS : Lasting.TURN;
   }
 
   @Override
@@ -114,6 +138,7 @@ final class AnswerLine<R> extends Line {
     delivered = null;
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
     spoken = text == null || text.isBlank() ? null : Speech.words(text);
+    beingSaid = spoken != null;
     if (answer instanceof Answer.Stale<R> stale && spoken != null) {
       saidStale = stale.value();
       spokenStale = spoken;
@@ -127,21 +152,28 @@ final class AnswerLine<R> extends Line {
     Answer<R> newest = inquiry == null ? waiting : inquiry.latest().orElse(waiting);
     if (newest instanceof Answer.Fresh<R> fresh) {
       R before = saidStale;
-      boolean changed = before != null && !Objects.equals(before, fresh.value());
+      boolean changed = before != null && differ(before, fresh.value());
       return new Answer.Fresh<>(fresh.value(), fresh.age(), before != null, changed);
     }
     return newest;
   }
 
+  /** Asks the result's own {@code equals}, which is the user's code. */
+  private boolean differ(R before, R now) {
+    return !Boolean.TRUE.equals(
+        userCode.call("dialogue.wording", () -> before.equals(now), Boolean.FALSE));
+  }
+
   @Override
   @SuppressWarnings("ReferenceEquality") // the same words may be said again
-  boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed) {
+  boolean said(Ending ending) {
     Inquiry<R> asked = inquiry;
-    boolean unheard = !complete && wordsHeard == 0;
-    if (unheard && speech == spokenStale) {
+    if (ending.isUnheard() && ending.speech() == spokenStale) {
       saidStale = null;
     }
-    if (asked == null || !unheard || hushed || speech != spoken || !over || delivered != null) {
+    boolean latest = ending.speech() == spoken && over && delivered == null;
+    beingSaid &= ending.speech() != spoken;
+    if (asked == null || left || superseded || !latest || !repeats(ending)) {
       return false;
     }
     said = saidBefore;

@@ -20,7 +20,7 @@ final class Cancelling {
   private final Conversation conversation;
   private final DialogueSettings settings;
 
-  /** In the order in which they were asked; those that are over go when others come. */
+  /** In the order in which they were asked; those that are over and said go when others come. */
   private final List<AnswerLine<?>> open = new ArrayList<>();
 
   private int underWay;
@@ -31,7 +31,7 @@ final class Cancelling {
   }
 
   void asked(AnswerLine<?> line) {
-    open.removeIf(Cancelling::isOver);
+    open.removeIf(this::isDone);
     open.add(line);
   }
 
@@ -41,7 +41,7 @@ final class Cancelling {
       Inquiry<?> inquiry = line.inquiry();
       if (line.turn() != newer.turn() && line.asksTheSameAs(newer) && inquiry != null) {
         open.remove(line);
-        line.cancel();
+        conversation.supersede(line);
         var unused = inquiry.cancel();
       }
     }
@@ -57,11 +57,11 @@ final class Cancelling {
    * @param hushed whether silence is answer enough if there is nothing to cancel
    */
   void cancel(boolean hushed) {
-    open.removeIf(Cancelling::isOver);
+    open.removeIf(this::isDone);
     AnswerLine<?> last = null;
     for (AnswerLine<?> line : open) {
       // What is just being said is not what the user means.
-      if (line.turn().isCommitted()) {
+      if (line.turn().isCommitted() && !line.isOver()) {
         last = line;
       }
     }
@@ -71,12 +71,12 @@ final class Cancelling {
       last.cancel();
       new Cancel(last).begin(inquiry);
     } else if (!hushed) {
-      conversation.phrase(settings.phrases().nothingToCancel());
+      conversation.phrase(conversation.phrases().nothingToCancel());
     }
   }
 
-  private static boolean isOver(AnswerLine<?> line) {
-    return line.isOver() || line.turn().isWithdrawn();
+  private boolean isDone(AnswerLine<?> line) {
+    return line.turn().isWithdrawn() || (line.isOver() && !conversation.mayBeSaid(line));
   }
 
   /** One cancel, which is answered once. */
@@ -96,7 +96,7 @@ final class Cancelling {
       notice =
           conversation.after(
               settings.patience().stopping(),
-              () -> conversation.phrase(settings.phrases().stopping(), () -> !told));
+              () -> conversation.phrase(conversation.phrases().stopping(), () -> !told));
       limit = conversation.after(LIMIT, () -> tell(new CancelAnswer.Unknown()));
       var unused =
           inquiry
@@ -119,7 +119,7 @@ final class Cancelling {
       if (truth instanceof CancelAnswer.Left) {
         line.leave();
       }
-      conversation.phrase(settings.phrases().cancelled(truth));
+      conversation.owed(conversation.phrases().cancelled(truth));
     }
 
     private static void close(@Nullable Registration timer) {

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conversation {
 
+  /** How often a doubtful "yes" is asked for once more. */
+  private static final int DOUBTS = 1;
+
   private final ForegroundLoop loop;
   private final Session<Runnable> session;
   private final DialogueSettings settings;
@@ -34,10 +37,12 @@ final class Conversation {
   private final Cancelling cancelling;
   private final Waiting waiting;
   private final Feedback feedback;
+  private final Phrases phrases;
   private volatile DialogueState state = DialogueState.IDLE;
   private Attention attention = Attention.EVERYTHING;
   private DialogueTurn current;
-  private @Nullable Candidate askedBack;
+  private final AskingBack askingBack = new AskingBack();
+  private int doubts;
   private boolean committing;
   private boolean settling;
   private boolean closed;
@@ -53,6 +58,7 @@ final class Conversation {
     this.settings = settings;
     this.input = input;
     this.userCode = new UserCode(loop.telemetry());
+    this.phrases = new GuardedPhrases(settings.phrases(), userCode);
     this.interpreter = new Interpreter(settings.understanding(), userCode);
     this.feedback = new Feedback(loop);
     this.speaking =
@@ -86,6 +92,10 @@ final class Conversation {
     return userCode;
   }
 
+  Phrases phrases() {
+    return phrases;
+  }
+
   Listening listening() {
     return listening;
   }
@@ -117,30 +127,64 @@ final class Conversation {
     cancelling.askedAgain(line);
   }
 
+  /** Whether it waits to be said, or may yet have to be said again. */
+  boolean mayBeSaid(AnswerLine<?> line) {
+    return lines.contains(line) || line.isBeingSaid();
+  }
+
+  /** What it would tell is told for a later turn. */
+  void supersede(AnswerLine<?> line) {
+    line.supersede();
+    lines.supersede(line);
+  }
+
   <R> void answered(AnswerLine<R> line, Answer<R> answer) {
     line.deliver(answer, loop.runtime().nanos());
-    if (line.isWaiting()) {
-      lines.add(line);
+    if (!line.isWaiting()) {
+      return;
+    }
+    lines.add(line);
+    if (line.isSuperseded()) {
+      lines.supersede(line);
     }
     settle();
   }
 
   void say(DialogueTurn turn, Speech speech) {
-    say(turn, speech, () -> true);
+    if (!turn.isWithdrawn()) {
+      say(line(turn, speech, Lasting.TURN, () -> true));
+    }
   }
 
-  void say(DialogueTurn turn, Speech speech, BooleanSupplier wanted) {
-    if (!turn.isWithdrawn()) {
-      lines.add(new TextLine(turn, speech, loop.runtime().nanos(), wanted));
-      settle();
+  private void say(Line line) {
+    lines.add(line);
+    settle();
+  }
+
+  private TextLine line(
+      DialogueTurn turn, Speech speech, Lasting lasting, BooleanSupplier wanted) {
+    return new TextLine(turn, speech, loop.runtime().nanos(), lasting, wanted);
+  }
+
+  private void phrase(String text, Lasting lasting, BooleanSupplier wanted) {
+    if (!text.isBlank()) {
+      say(line(current, Speech.words(text), lasting, wanted));
     }
   }
 
   /** Says something of the dialogue's own to the latest turn. */
   void phrase(String text, BooleanSupplier wanted) {
-    if (!text.isBlank()) {
-      say(current, Speech.words(text), wanted);
-    }
+    phrase(text, Lasting.TURN, wanted);
+  }
+
+  /** Says what the user must not miss. */
+  void owed(String text) {
+    phrase(text, Lasting.UNTIL_SAID, () -> true);
+  }
+
+  /** Says what the program has to say by itself. */
+  void announce(String text) {
+    phrase(text, Lasting.A_WHILE, () -> true);
   }
 
   void phrase(String text) {
@@ -157,7 +201,7 @@ final class Conversation {
 
   /** What the user was asked back and has not answered. */
   @Nullable Candidate askedBack() {
-    return askedBack;
+    return askingBack.open(loop.runtime().nanos());
   }
 
   boolean isWorking() {
@@ -170,7 +214,7 @@ final class Conversation {
     IllegalStateException trouble =
         new IllegalStateException("the state " + where + " had not ended after " + limit);
     listen(listener -> listener.trouble(trouble));
-    phrase(settings.phrases().lostTrack());
+    phrase(phrases.lostTrack());
   }
 
   // ---- the user's turns ----
@@ -178,7 +222,7 @@ final class Conversation {
   /** Begins what can be taken back, at the first silence; null if there is nothing of the kind. */
   @Nullable DialogueTurn speculate(Heard heard) {
     feedback.expected(heard);
-    if (interpreter.of(heard, askedBack) instanceof Meaning.Clear clear) {
+    if (interpreter.of(heard, askedBack()) instanceof Meaning.Clear clear) {
       DialogueTurn turn = newTurn(heard);
       handle(turn, clear.intent());
       return turn;
@@ -190,7 +234,7 @@ final class Conversation {
     Speech sound = settings.acknowledgement();
     if (sound != null) {
       feedback.expected(heard);
-      speaking.play(new TextLine(current, sound, loop.runtime().nanos(), () -> true), sound);
+      speaking.play(line(current, sound, Lasting.TURN, () -> true), sound);
     }
   }
 
@@ -212,17 +256,32 @@ final class Conversation {
 
   private void commitTurn(@Nullable DialogueTurn begun, Heard heard, boolean interrupting) {
     feedback.expected(heard);
-    Candidate asked = askedBack;
-    askedBack = null;
+    Candidate asked = askedBack();
+    askingBack.forget();
     waiting.userSpoke();
     DialogueTurn turn = begun == null ? newTurn(heard) : begun;
     current = turn;
     listen(listener -> listener.heard(turn.number(), heard));
-    if (begun == null) {
-      act(turn, interpreter.of(heard, asked), interrupting);
+    try {
+      if (begun == null) {
+        act(turn, meaning(heard, asked), interrupting);
+      }
+    } finally {
+      turn.commit();
+      waiting.committed(turn);
     }
-    turn.commit();
-    waiting.committed(turn);
+  }
+
+  private Meaning meaning(Heard heard, @Nullable Candidate asked) {
+    Meaning meaning = interpreter.of(heard, asked);
+    boolean inDoubt = meaning instanceof Meaning.Unsure unsure && unsure.candidate().equals(asked);
+    if (!inDoubt) {
+      doubts = 0;
+    } else if (++doubts > DOUBTS) {
+      doubts = 0;
+      return new Meaning.Unclear();
+    }
+    return meaning;
   }
 
   private void act(DialogueTurn turn, Meaning meaning, boolean interrupting) {
@@ -233,17 +292,25 @@ final class Conversation {
     } else if (meaning instanceof Meaning.Clear clear) {
       handle(turn, clear.intent());
     } else if (meaning instanceof Meaning.Unsure unsure) {
-      askedBack = unsure.candidate();
-      phrase(settings.phrases().didYouMean(unsure.candidate().paraphrase()));
+      askBack(unsure.candidate());
     } else if (meaning instanceof Meaning.Denied) {
-      phrase(settings.phrases().pleaseRepeat());
+      phrase(phrases.pleaseRepeat());
     } else {
       DialogueHandler otherwise = settings.understanding().otherwise();
       if (otherwise == null) {
-        phrase(settings.phrases().notUnderstood());
+        phrase(phrases.notUnderstood());
       } else {
         handle(otherwise, turn, new Intent("otherwise", Map.of()));
       }
+    }
+  }
+
+  private void askBack(Candidate candidate) {
+    String text = phrases.didYouMean(candidate.paraphrase());
+    if (!text.isBlank()) {
+      Line question = line(current, Speech.words(text), Lasting.TURN, () -> true);
+      askingBack.asks(question, candidate);
+      say(question);
     }
   }
 
@@ -261,7 +328,7 @@ final class Conversation {
   }
 
   void wentWrong(DialogueTurn turn) {
-    String sorry = settings.phrases().wentWrong();
+    String sorry = phrases.wentWrong();
     if (!sorry.isBlank()) {
       say(turn, Speech.words(sorry));
     }
@@ -283,7 +350,7 @@ final class Conversation {
       speaking.stop(true);
       speaking.hush();
       lines.hush();
-      askedBack = null;
+      askingBack.forget();
       current = newTurn(Heard.typed(word));
       current.commit();
       waiting.userSpoke();
@@ -296,7 +363,7 @@ final class Conversation {
     loop.telemetry().failure("dialogue.input", cause);
     listen(listener -> listener.trouble(cause));
     if (waiting.mayComplain()) {
-      phrase(settings.phrases().cannotHear());
+      phrase(phrases.cannotHear());
     }
   }
 
@@ -331,7 +398,7 @@ final class Conversation {
     long now = loop.runtime().nanos();
     lines.forgetWithdrawn();
     lines.dropLate(current, now);
-    while (listening.isSilent() && !speaking.isBusy() && sayNext(now)) {
+    while (listening.isSilent() && !speaking.isBusy() && sayNext()) {
       // what has no words after all makes room for the next
     }
     DialogueState next = derived();
@@ -348,9 +415,10 @@ final class Conversation {
     waiting.settled();
   }
 
-  private boolean sayNext(long now) {
-    boolean idle = !current.isAwaited() && !cancelling.isUnderWay();
-    Line line = lines.next(current, idle, now);
+  private boolean sayNext() {
+    boolean asking = askingBack.isFresh(loop.runtime().nanos());
+    boolean idle = !asking && !current.isAwaited() && !cancelling.isUnderWay();
+    Line line = lines.next(current, idle);
     if (line == null) {
       return false;
     }
@@ -360,6 +428,7 @@ final class Conversation {
       if (settings.bargeIn() == BargeIn.STOP_WORDS) {
         attend(Attention.STOP_WORDS);
       }
+      askingBack.begins(line);
       speaking.play(line, speech);
       listen(listener -> listener.saying(line.turn().number(), speech));
     }
@@ -408,26 +477,42 @@ final class Conversation {
     @Override
     public void started(Line line) {
       feedback.heard();
+      askingBack.started(line, loop.runtime().nanos());
     }
 
     @Override
-    public void ended(Line line, Speech speech, int wordsHeard, boolean complete, boolean hushed) {
-      boolean unheard = !complete && wordsHeard == 0;
-      if (!unheard || speech instanceof Speech.Sound) {
-        listen(l -> l.said(line.turn().number(), speech, wordsHeard, complete));
+    public void ended(Line line, Ending ending) {
+      Speech speech = ending.speech();
+      boolean unheard = ending.isUnheard();
+      if (askingBack.ended(line, unheard, loop.runtime().nanos())) {
+        // What waits for the user's answer is said then, if there is none.
+        after(AskingBack.PAUSE, () -> {});
       }
-      if (line.said(speech, wordsHeard, complete, hushed)) {
+      if (!unheard || speech instanceof Speech.Sound) {
+        listen(
+            l -> l.said(line.turn().number(), speech, ending.wordsHeard(), ending.complete()));
+      }
+      if (line.said(ending)) {
         lines.add(line);
       } else if (unheard && speech instanceof Speech.Words words) {
-        unsaid(line, words.text(), hushed ? Unsaid.HUSHED : Unsaid.SUPERSEDED);
+        unsaid(line, words.text(), why(ending));
       }
       settle();
+    }
+
+    private Unsaid why(Ending ending) {
+      if (!ending.stopped()) {
+        return Unsaid.FAILED;
+      }
+      return ending.hushed() ? Unsaid.HUSHED : Unsaid.SUPERSEDED;
     }
 
     @Override
     public void failed(Line line, Speech speech, Throwable cause) {
       loop.telemetry().failure("dialogue.output", cause);
       listen(listener -> listener.trouble(cause));
+      line.failed(speech);
+      askingBack.ended(line, true, loop.runtime().nanos());
       if (speech instanceof Speech.Words words) {
         unsaid(line, words.text(), Unsaid.FAILED);
       }

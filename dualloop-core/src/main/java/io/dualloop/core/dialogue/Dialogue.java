@@ -4,6 +4,7 @@ import io.dualloop.api.User;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -94,12 +95,16 @@ public final class Dialogue implements SpeechListener, AutoCloseable {
   }
 
   /**
-   * Says something that is no answer, such as a greeting, once nobody speaks.
+   * Says something that is no answer, such as a greeting, once nobody speaks. If the user begins
+   * another turn first, it waits until the program would say a late answer, for as long as such may
+   * wait.
    *
    * @param text what; a blank one is not said
+   * @throws NullPointerException if the text is null
    */
   public void say(String text) {
-    onLoop(() -> conversation.phrase(text));
+    Objects.requireNonNull(text, "text");
+    onLoop(() -> conversation.announce(text));
   }
 
   @Override

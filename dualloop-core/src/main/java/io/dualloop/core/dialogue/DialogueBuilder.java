@@ -142,7 +142,7 @@ public final class DialogueBuilder {
 
   /**
    * What the user says to stop what is going on; compared with the whole of what was said, without
-   * regard to case.
+   * regard to case. Below the confidence that is needed to understand anything it is not understood.
    *
    * @param phrases default "cancel", "stop", "never mind", and the like
    * @return this
@@ -176,7 +176,7 @@ public final class DialogueBuilder {
 
   /**
    * How sure the program must be of what was meant: the confidence in the words times that in the
-   * intent.
+   * intent; for "cancel", "yes" and "no", that in the words.
    *
    * @param notBelow below it nothing is understood; default 0.4
    * @param sureFrom below it the user is asked "did you mean"; default 0.7

@@ -8,7 +8,7 @@ public interface DialogueListener {
 
   /** Why something was not said. */
   enum Unsaid {
-    /** The user began to speak of something else before its turn came. */
+    /** The user began to speak of something else before its turn came, or asked it again. */
     SUPERSEDED,
     /** The answer came late, and late answers are not spoken. */
     LATE,

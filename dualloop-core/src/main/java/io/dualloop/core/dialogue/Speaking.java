@@ -21,7 +21,7 @@ final class Speaking {
 
     void started(Line line);
 
-    void ended(Line line, Speech speech, int wordsHeard, boolean complete, boolean hushed);
+    void ended(Line line, Ending ending);
 
     void failed(Line line, Speech speech, Throwable cause);
   }
@@ -34,12 +34,17 @@ final class Speaking {
     final Line line;
     final Speech speech;
     boolean paused;
+    boolean stopped;
     boolean hushed;
 
     Saying(long number, Line line, Speech speech) {
       this.number = number;
       this.line = line;
       this.speech = speech;
+    }
+
+    Ending ending(int wordsHeard, boolean complete) {
+      return new Ending(speech, wordsHeard, complete, stopped, hushed);
     }
   }
 
@@ -133,6 +138,7 @@ final class Speaking {
     }
     now = null;
     stopLimit();
+    saying.stopped = true;
     saying.hushed = hushed;
     stopped.put(saying.number, saying);
     if (stopped.size() > UNTOLD) {
@@ -149,7 +155,7 @@ final class Speaking {
   /** How much of it was heard will never be known; some, to be on the safe side. */
   private void forget(Saying saying) {
     stopped.remove(saying.number);
-    outcome.ended(saying.line, saying.speech, 1, false, saying.hushed);
+    outcome.ended(saying.line, saying.ending(1, false));
   }
 
   private void startLimit(Saying saying) {
@@ -190,7 +196,7 @@ final class Speaking {
   private void ended(long number, int wordsHeard, boolean complete) {
     Saying saying = take(number);
     if (saying != null) {
-      outcome.ended(saying.line, saying.speech, wordsHeard, complete, saying.hushed);
+      outcome.ended(saying.line, saying.ending(wordsHeard, complete));
     }
   }
 

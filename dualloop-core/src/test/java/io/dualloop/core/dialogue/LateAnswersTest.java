@@ -170,4 +170,48 @@ class LateAnswersTest {
     assertThat(call.voice.texts())
         .endsWith("Cancelled, but it could not be stopped and may still take effect.");
   }
+
+  @Test
+  void anAnswerThatWaitsIsSaidOnceIfTheSameIsAskedAgain() {
+    call.says("where red");
+    call.passes(3_000);
+    call.says("where blue");
+    call.passes(1_500);
+    call.answers("red", "here");
+    call.passes(1_000);
+    call.says("where red");
+    call.passes(10_000);
+    call.answers("blue", "there");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(1);
+  }
+
+  @Test
+  void anAnswerThatTheSessionHeldBackIsSaidOnceIfTheSameIsAskedAgain() {
+    call.says("where red");
+    call.passes(3_000);
+    long utterance = call.begins();
+    call.answers("red", "here");
+    call.passes(800);
+    call.pauses(utterance, "where red");
+    call.passes(210);
+    call.ends(utterance, "where red");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(1);
+  }
+
+  @Test
+  void anAnswerThatIsInterruptedByTheSameQuestionIsSaidForThatOnly() {
+    call.says("where red");
+    call.passes(2_000);
+    call.answers("red", "here");
+    call.passes(30);
+    assertThat(call.voice.isAudible()).isTrue();
+    call.says("where red");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(2);
+    assertThat(call.voice.heard)
+        .filteredOn(part -> part.speech().equals(Speech.words("It is here")) && part.words() > 0)
+        .hasSize(1);
+  }
 }
