@@ -18,9 +18,6 @@ final class AnswerLine<R> extends Line {
   private final Function<? super Answer<R>, @Nullable String> wording;
   private final UserCode userCode;
 
-  /** What makes two questions the same; null for a command. */
-  private final @Nullable Object question;
-
   private @Nullable Inquiry<R> inquiry;
   private @Nullable Answer<R> delivered;
   private long since;
@@ -38,12 +35,10 @@ final class AnswerLine<R> extends Line {
   AnswerLine(
       DialogueTurn turn,
       Function<? super Answer<R>, @Nullable String> wording,
-      UserCode userCode,
-      @Nullable Object question) {
+      UserCode userCode) {
     super(turn);
     this.wording = wording;
     this.userCode = userCode;
-    this.question = question;
   }
 
   void asked(Inquiry<R> newInquiry) {
@@ -62,7 +57,9 @@ final class AnswerLine<R> extends Line {
   }
 
   boolean asksTheSameAs(AnswerLine<?> other) {
-    return question != null && question.equals(other.question);
+    Inquiry<R> mine = inquiry;
+    Inquiry<?> others = other.inquiry();
+    return mine != null && others != null && mine.asksTheSameAs(others);
   }
 
   /** The user cancels it, and is told by others. */
@@ -183,10 +180,13 @@ final class AnswerLine<R> extends Line {
 
   @Override
   String text() {
-    Answer<R> answer = delivered;
-    if (answer == null) {
+    Answer<R> waiting = delivered;
+    if (waiting == null) {
       return "";
     }
+    Answer<R> newest = now();
+    // What the session still holds back has a fate of its own.
+    Answer<R> answer = rank(newest) == rank(waiting) ? newest : waiting;
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
     return text == null ? "" : text;
   }

@@ -104,6 +104,10 @@ final class Conversation {
     userCode.run("dialogue.listener", () -> event.accept(settings.listener()));
   }
 
+  long nanos() {
+    return loop.runtime().nanos();
+  }
+
   void count(String event) {
     loop.telemetry().count(event, 1);
   }
@@ -139,7 +143,7 @@ final class Conversation {
   }
 
   <R> void answered(AnswerLine<R> line, Answer<R> answer) {
-    line.deliver(answer, loop.runtime().nanos());
+    line.deliver(answer, nanos());
     if (!line.isWaiting()) {
       return;
     }
@@ -163,7 +167,7 @@ final class Conversation {
 
   private TextLine line(
       DialogueTurn turn, Speech speech, Lasting lasting, BooleanSupplier wanted) {
-    return new TextLine(turn, speech, loop.runtime().nanos(), lasting, wanted);
+    return new TextLine(turn, speech, nanos(), lasting, wanted);
   }
 
   private void phrase(String text, Lasting lasting, BooleanSupplier wanted) {
@@ -201,7 +205,12 @@ final class Conversation {
 
   /** What the user was asked back and has not answered. */
   @Nullable Candidate askedBack() {
-    return askingBack.open(loop.runtime().nanos());
+    return askingBack.open(nanos());
+  }
+
+  /** Whether the user waits for an answer of the latest turn, or of a cancel. */
+  boolean isAwaited() {
+    return current.isAwaited() || cancelling.isUnderWay();
   }
 
   boolean isWorking() {
@@ -210,11 +219,15 @@ final class Conversation {
 
   /** A state has lasted too long. */
   void stuck(DialogueState where, Duration limit) {
+    expired(where, limit);
+    phrase(phrases.lostTrack());
+  }
+
+  void expired(DialogueState where, Duration limit) {
     count("dialogue.state.expired");
     IllegalStateException trouble =
         new IllegalStateException("the state " + where + " had not ended after " + limit);
     listen(listener -> listener.trouble(trouble));
-    phrase(phrases.lostTrack());
   }
 
   // ---- the user's turns ----
@@ -230,11 +243,19 @@ final class Conversation {
     return null;
   }
 
+  /** The user speaks: what they hear next is measured anew. */
+  void speaks() {
+    feedback.begins();
+  }
+
   void acknowledge(Heard heard) {
     Speech sound = settings.acknowledgement();
     if (sound != null) {
       feedback.expected(heard);
-      speaking.play(line(current, sound, Lasting.TURN, () -> true), sound);
+      attendToStopWords();
+      Line line = line(current, sound, Lasting.TURN, () -> true);
+      speaking.play(line, sound);
+      listen(listener -> listener.saying(line.turn().number(), sound));
     }
   }
 
@@ -339,6 +360,7 @@ final class Conversation {
   }
 
   void typed(String text) {
+    feedback.begins();
     boolean interrupting = speaking.isBusy();
     speaking.stop(false);
     commit(null, Heard.typed(text), interrupting);
@@ -347,6 +369,7 @@ final class Conversation {
   void stopWord(long utterance, String word) {
     if (listening.stopWord(utterance, word)) {
       count("dialogue.barge-in");
+      feedback.begins();
       speaking.stop(true);
       speaking.hush();
       lines.hush();
@@ -371,6 +394,7 @@ final class Conversation {
     closed = true;
     listening.close();
     waiting.close();
+    cancelling.close();
     speaking.stop(true);
     session.close();
   }
@@ -395,7 +419,7 @@ final class Conversation {
   }
 
   private void settleNow() {
-    long now = loop.runtime().nanos();
+    long now = nanos();
     lines.forgetWithdrawn();
     lines.dropLate(current, now);
     while (listening.isSilent() && !speaking.isBusy() && sayNext()) {
@@ -416,18 +440,15 @@ final class Conversation {
   }
 
   private boolean sayNext() {
-    boolean asking = askingBack.isFresh(loop.runtime().nanos());
-    boolean idle = !asking && !current.isAwaited() && !cancelling.isUnderWay();
+    boolean asking = askingBack.isFresh(nanos());
+    boolean idle = !asking && !isAwaited();
     Line line = lines.next(current, idle);
     if (line == null) {
       return false;
     }
     Speech speech = line.speech();
     if (speech != null) {
-      // Before it is spoken: the ears must know whose voice they will hear.
-      if (settings.bargeIn() == BargeIn.STOP_WORDS) {
-        attend(Attention.STOP_WORDS);
-      }
+      attendToStopWords();
       askingBack.begins(line);
       speaking.play(line, speech);
       listen(listener -> listener.saying(line.turn().number(), speech));
@@ -442,9 +463,7 @@ final class Conversation {
     if (speaking.isBusy()) {
       return DialogueState.SPEAKING;
     }
-    return current.isAwaited() || cancelling.isUnderWay()
-        ? DialogueState.THINKING
-        : DialogueState.IDLE;
+    return isAwaited() ? DialogueState.THINKING : DialogueState.IDLE;
   }
 
   private static Floor floor(DialogueState state) {
@@ -453,6 +472,13 @@ final class Conversation {
       case SPEAKING -> Floor.SYSTEM;
       case IDLE, THINKING -> Floor.OPEN;
     };
+  }
+
+  /** Before anything is spoken: the ears must know whose voice they will hear. */
+  private void attendToStopWords() {
+    if (settings.bargeIn() == BargeIn.STOP_WORDS) {
+      attend(Attention.STOP_WORDS);
+    }
   }
 
   private void attend(Attention to) {
@@ -477,14 +503,14 @@ final class Conversation {
     @Override
     public void started(Line line) {
       feedback.heard();
-      askingBack.started(line, loop.runtime().nanos());
+      askingBack.started(line, nanos());
     }
 
     @Override
     public void ended(Line line, Ending ending) {
       Speech speech = ending.speech();
       boolean unheard = ending.isUnheard();
-      if (askingBack.ended(line, unheard, loop.runtime().nanos())) {
+      if (askingBack.ended(line, unheard, nanos())) {
         // What waits for the user's answer is said then, if there is none.
         after(AskingBack.PAUSE, () -> {});
       }
@@ -508,12 +534,14 @@ final class Conversation {
     }
 
     @Override
-    public void failed(Line line, Speech speech, Throwable cause) {
+    public void failed(Line line, Speech speech, boolean audible, Throwable cause) {
       loop.telemetry().failure("dialogue.output", cause);
       listen(listener -> listener.trouble(cause));
       line.failed(speech);
-      askingBack.ended(line, true, loop.runtime().nanos());
-      if (speech instanceof Speech.Words words) {
+      askingBack.ended(line, true, nanos());
+      if (audible) {
+        listen(listener -> listener.said(line.turn().number(), speech, 0, false));
+      } else if (speech instanceof Speech.Words words) {
         unsaid(line, words.text(), Unsaid.FAILED);
       }
       settle();

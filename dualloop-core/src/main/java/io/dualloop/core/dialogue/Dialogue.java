@@ -87,8 +87,10 @@ public final class Dialogue implements SpeechListener, AutoCloseable {
    * said.
    *
    * @param text what; a blank one is nothing
+   * @throws NullPointerException if the text is null
    */
   public void typed(String text) {
+    Objects.requireNonNull(text, "text");
     if (!text.isBlank()) {
       onLoop(() -> conversation.typed(text));
     }

@@ -243,7 +243,8 @@ public final class DialogueBuilder {
   }
 
   /**
-   * How long the user may speak until the program gives up hearing the end.
+   * How long the user may speak without a new word until the program gives up hearing the end; with
+   * new words four times as long.
    *
    * @param limit default 30 s
    * @return this

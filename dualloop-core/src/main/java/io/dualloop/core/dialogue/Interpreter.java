@@ -4,6 +4,7 @@ import io.dualloop.core.intent.Candidate;
 import io.dualloop.core.intent.Confirmation;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * the words times the intent's in the meaning.
  */
 final class Interpreter {
+
+  private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}']+");
 
   private final DialogueSettings.Understanding settings;
   private final UserCode userCode;
@@ -66,6 +69,6 @@ final class Interpreter {
   }
 
   static String normalised(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}']+", " ").strip();
+    return NO_WORD.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
   }
 }

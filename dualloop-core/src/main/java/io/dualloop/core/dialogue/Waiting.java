@@ -70,7 +70,7 @@ final class Waiting {
     if (conversation.state() == DialogueState.THINKING) {
       String filler = conversation.phrases().stillWorking(turn.nextFiller());
       // Dropped if the answer comes first.
-      conversation.phrase(filler, turn::isAwaited);
+      conversation.phrase(filler, conversation::isAwaited);
       if (filler.isBlank()) {
         expect();
       }

@@ -239,4 +239,27 @@ class BargeInTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("STOP_WORDS");
   }
+
+  @Test
+  void theEchoOfAStopWordThatComesAfterTheProgramsWordsIsItsOwnVoiceToo() {
+    restart(
+        settings ->
+            settings
+                .bargeIn(BargeIn.STOP_WORDS)
+                .when("open", (turn, intent) -> turn.say("To end it say Stop!")));
+    call.says("send ball");
+    call.passes(3_000);
+    call.says("open it");
+    for (int i = 0; i < 100 && (i < 10 || call.state() == DialogueState.SPEAKING); i++) {
+      call.passes(50);
+    }
+    call.dialogue.stopWord(99, "STOP");
+    call.passes(1_000);
+    assertThat(call.counts.of("dialogue.own-voice")).isEqualTo(1);
+    assertThat(call.dialogue.session().open()).hasSize(1);
+    call.passes(1_000);
+    call.dialogue.stopWord(100, "stop");
+    call.passes(4_000);
+    assertThat(call.dialogue.session().open()).isEmpty();
+  }
 }

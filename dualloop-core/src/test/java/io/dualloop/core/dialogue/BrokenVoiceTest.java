@@ -105,4 +105,53 @@ class BrokenVoiceTest {
     List<String> texts = call.voice.texts();
     return texts.get(texts.size() - 1).equals(text);
   }
+
+  @Test
+  void whatFailsMidwayIsToldAsSaidInPart() {
+    try (Dialogue dialogue =
+        open(
+            new Voice() {
+              @Override
+              public void play(Speech speech, Playback playback) {
+                call.loop().after(Duration.ofMillis(1), playback::started);
+                call.loop()
+                    .after(
+                        Duration.ofMillis(900),
+                        () -> playback.failed(new IllegalStateException("device")));
+              }
+            })) {
+      dialogue.say("one two three four");
+      call.passes(2_000);
+      assertThat(told).containsExactly("said 0 not all");
+    }
+  }
+
+  @Test
+  void theVoiceIsStoppedBeforeItIsToldWhatComesNext() {
+    List<String> calls = new ArrayList<>();
+    try (Dialogue dialogue =
+        open(
+            new Voice() {
+              @Override
+              public void play(Speech speech, Playback playback) {
+                calls.add("play");
+              }
+
+              @Override
+              public void stop() {
+                calls.add("stop");
+              }
+            })) {
+      // So many that how much of the first was heard is not waited for any more.
+      for (int i = 0; i < 20; i++) {
+        dialogue.say("one");
+        dialogue.say("two");
+        call.time.run();
+        calls.clear();
+        dialogue.typed("where");
+        call.time.run();
+        assertThat(calls).startsWith("stop");
+      }
+    }
+  }
 }

@@ -2,6 +2,7 @@ package io.dualloop.core.dialogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.api.User;
 import io.dualloop.core.foreground.Delivery;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -213,5 +214,41 @@ class LateAnswersTest {
     assertThat(call.voice.heard)
         .filteredOn(part -> part.speech().equals(Speech.words("It is here")) && part.words() > 0)
         .hasSize(1);
+  }
+
+  @Test
+  void theSameQuestionForAnotherUserIsAnotherQuestion() {
+    call.close();
+    call =
+        new Call(
+            settings ->
+                settings.when(
+                    "open",
+                    (turn, intent) -> {
+                      String user = intent.parameter("thing").orElseThrow();
+                      turn.ask(
+                          Call.WHERE.of("fox").by(User.of(user)),
+                          answer -> answer.isLast() ? "The fox of " + user : null);
+                    }));
+    call.says("open ann");
+    call.passes(1_000);
+    call.says("open bob");
+    call.passes(4_000);
+    call.answers("fox", "den");
+    call.passes(9_000);
+    assertThat(call.voice.texts()).contains("The fox of bob", "The fox of ann");
+  }
+
+  @Test
+  void aLimitLongerThanTimeIsNone() {
+    with(Delivery.NOW, Duration.ofSeconds(Long.MAX_VALUE));
+    call.says("where ball");
+    call.passes(3_000);
+    long utterance = call.begins();
+    call.answers("ball", "here");
+    call.passes(500);
+    call.ends(utterance, "hello");
+    call.passes(5_000);
+    assertThat(call.voice.texts()).contains("It is here");
   }
 }

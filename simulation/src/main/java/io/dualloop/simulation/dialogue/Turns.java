@@ -116,6 +116,10 @@ final class Turns extends Rule {
   @Override
   void committed(long turn, String text) {
     party.race.count("turns");
+    if (speakers.endsUnheard(text)) {
+      mayBeHeard.merge(text, 1, Integer::sum);
+      party.race.count("ends that were lost");
+    }
     check(mayBeHeard.getOrDefault(text, 0) > 0, "'%s' is a turn, but did not end as one", text);
     check(committed.add(turn), "turn %d was over twice", turn);
     mayBeHeard.merge(text, -1, Integer::sum);
