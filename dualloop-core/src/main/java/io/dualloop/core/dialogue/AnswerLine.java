@@ -33,9 +33,7 @@ final class AnswerLine<R> extends Line {
   private boolean left;
 
   AnswerLine(
-      DialogueTurn turn,
-      Function<? super Answer<R>, @Nullable String> wording,
-      UserCode userCode) {
+      DialogueTurn turn, Function<? super Answer<R>, @Nullable String> wording, UserCode userCode) {
     super(turn);
     this.wording = wording;
     this.userCode = userCode;

@@ -165,8 +165,7 @@ final class Conversation {
     settle();
   }
 
-  private TextLine line(
-      DialogueTurn turn, Speech speech, Lasting lasting, BooleanSupplier wanted) {
+  private TextLine line(DialogueTurn turn, Speech speech, Lasting lasting, BooleanSupplier wanted) {
     return new TextLine(turn, speech, nanos(), lasting, wanted);
   }
 
@@ -515,8 +514,7 @@ final class Conversation {
         after(AskingBack.PAUSE, () -> {});
       }
       if (!unheard || speech instanceof Speech.Sound) {
-        listen(
-            l -> l.said(line.turn().number(), speech, ending.wordsHeard(), ending.complete()));
+        listen(l -> l.said(line.turn().number(), speech, ending.wordsHeard(), ending.complete()));
       }
       if (line.said(ending)) {
         lines.add(line);

@@ -142,7 +142,8 @@ public final class DialogueBuilder {
 
   /**
    * What the user says to stop what is going on; compared with the whole of what was said, without
-   * regard to case. Below the confidence that is needed to understand anything it is not understood.
+   * regard to case. Below the confidence that is needed to understand anything it is not
+   * understood.
    *
    * @param phrases default "cancel", "stop", "never mind", and the like
    * @return this

@@ -56,7 +56,8 @@ public interface DialogueListener {
    *
    * @param turn to which turn it belongs
    * @param speech what it began to say
-   * @param wordsHeard how many of its words were heard; 0 for a sound, and if the voice failed midway
+   * @param wordsHeard how many of its words were heard; 0 for a sound, and if the voice failed
+   *     midway
    * @param complete whether all of it was heard
    */
   default void said(long turn, Speech speech, int wordsHeard, boolean complete) {}

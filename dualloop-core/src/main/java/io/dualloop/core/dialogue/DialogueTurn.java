@@ -126,8 +126,7 @@ public final class DialogueTurn {
     }
   }
 
-  private <R> AnswerLine<R> newLine(
-      Function<? super Answer<R>, @Nullable String> wording) {
+  private <R> AnswerLine<R> newLine(Function<? super Answer<R>, @Nullable String> wording) {
     Objects.requireNonNull(wording, "wording");
     return new AnswerLine<>(this, wording, conversation.userCode());
   }

@@ -88,8 +88,7 @@ final class Lines {
       if (line.turn() != current && line.turn().isCommitted() && isDropped(line, now)) {
         waiting.remove(line);
         if (line.isWanted()) {
-          unsaid.accept(
-              line, line.lasting() == Lasting.TURN ? Unsaid.SUPERSEDED : Unsaid.LATE);
+          unsaid.accept(line, line.lasting() == Lasting.TURN ? Unsaid.SUPERSEDED : Unsaid.LATE);
         }
       }
     }
@@ -115,8 +114,7 @@ final class Lines {
 
   /** Forgets everything but what is owed to the user, since they want silence. */
   void hush() {
-    List<Line> all =
-        waiting.stream().filter(line -> line.lasting() != Lasting.UNTIL_SAID).toList();
+    List<Line> all = waiting.stream().filter(line -> line.lasting() != Lasting.UNTIL_SAID).toList();
     all.forEach(waiting::remove);
     all.stream().filter(Line::isWanted).forEach(line -> unsaid.accept(line, Unsaid.HUSHED));
   }

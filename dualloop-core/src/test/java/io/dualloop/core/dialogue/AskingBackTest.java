@@ -2,9 +2,9 @@ package io.dualloop.core.dialogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import io.dualloop.core.intent.Candidate;
 import io.dualloop.core.intent.Intent;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

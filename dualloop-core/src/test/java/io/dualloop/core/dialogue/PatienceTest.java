@@ -117,8 +117,7 @@ class PatienceTest {
   void whoWaitsForACancelIsToldSoToo() {
     try (Call cancelled =
         new Call(
-            settings ->
-                settings.patience(Duration.ofMillis(500), Duration.ofMillis(600), 2))) {
+            settings -> settings.patience(Duration.ofMillis(500), Duration.ofMillis(600), 2))) {
       cancelled.says("where ball");
       cancelled.passes(1_200);
       cancelled.says("cancel");

@@ -2,8 +2,8 @@ package io.dualloop.core.dialogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import io.dualloop.core.foreground.Delivery;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -104,8 +104,7 @@ final class Speakers {
 
   /** Whether a pause that said this has lasted for so long that it was the end. */
   boolean endsUnheard(String text) {
-    return open.values()
-        .removeIf(each -> each.paused && isLost(each) && each.text.equals(text));
+    return open.values().removeIf(each -> each.paused && isLost(each) && each.text.equals(text));
   }
 
   void told(Told event) {
