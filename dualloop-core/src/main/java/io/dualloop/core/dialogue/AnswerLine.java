@@ -18,9 +18,6 @@ final class AnswerLine<R> extends Line {
   private final Function<? super Answer<R>, @Nullable String> wording;
   private final UserCode userCode;
 
-  /** What makes two questions the same; null for a command. */
-  private final @Nullable Object question;
-
   private @Nullable Inquiry<R> inquiry;
   private @Nullable Answer<R> delivered;
   private long since;
@@ -29,19 +26,17 @@ final class AnswerLine<R> extends Line {
   private @Nullable R saidStale;
   private @Nullable Speech spokenStale;
   private @Nullable Speech spoken;
+  private boolean beingSaid;
   private boolean over;
   private boolean cancelled;
+  private boolean superseded;
   private boolean left;
 
   AnswerLine(
-      DialogueTurn turn,
-      Function<? super Answer<R>, @Nullable String> wording,
-      UserCode userCode,
-      @Nullable Object question) {
+      DialogueTurn turn, Function<? super Answer<R>, @Nullable String> wording, UserCode userCode) {
     super(turn);
     this.wording = wording;
     this.userCode = userCode;
-    this.question = question;
   }
 
   void asked(Inquiry<R> newInquiry) {
@@ -60,17 +55,29 @@ final class AnswerLine<R> extends Line {
   }
 
   boolean asksTheSameAs(AnswerLine<?> other) {
-    return question != null && question.equals(other.question);
+    Inquiry<R> mine = inquiry;
+    Inquiry<?> others = other.inquiry();
+    return mine != null && others != null && mine.asksTheSameAs(others);
   }
 
-  /** The user cancels it, or asks it again, and is told by others. */
+  /** The user cancels it, and is told by others. */
   void cancel() {
     cancelled = true;
   }
 
-  /** The user was told that they will hear no more of it. */
+  /** The user is told no more of it. */
   void leave() {
     left = true;
+  }
+
+  /** The user asked the same again, and is told by that. */
+  void supersede() {
+    cancelled = true;
+    superseded = true;
+  }
+
+  boolean isSuperseded() {
+    return superseded;
   }
 
   @Nullable Inquiry<R> inquiry() {
@@ -84,6 +91,17 @@ final class AnswerLine<R> extends Line {
 
   boolean isWaiting() {
     return delivered != null;
+  }
+
+  /** Whether it is not known yet how much of its latest words was heard. */
+  boolean isBeingSaid() {
+    return beingSaid;
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // the same words may be said again
+  void failed(Speech speech) {
+    beingSaid &= speech != spoken;
   }
 
   @Override
@@ -102,8 +120,9 @@ final class AnswerLine<R> extends Line {
   }
 
   @Override
-  boolean mayBeLate() {
-    return delivered != null && delivered.isLast();
+  Lasting lasting() {
+    boolean last = delivered != null && delivered.isLast();
+    return last ? Lasting.AS_LATE_ANSWERS : Lasting.TURN;
   }
 
   @Override
@@ -114,6 +133,7 @@ final class AnswerLine<R> extends Line {
     delivered = null;
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
     spoken = text == null || text.isBlank() ? null : Speech.words(text);
+    beingSaid = spoken != null;
     if (answer instanceof Answer.Stale<R> stale && spoken != null) {
       saidStale = stale.value();
       spokenStale = spoken;
@@ -127,21 +147,28 @@ final class AnswerLine<R> extends Line {
     Answer<R> newest = inquiry == null ? waiting : inquiry.latest().orElse(waiting);
     if (newest instanceof Answer.Fresh<R> fresh) {
       R before = saidStale;
-      boolean changed = before != null && !Objects.equals(before, fresh.value());
+      boolean changed = before != null && differ(before, fresh.value());
       return new Answer.Fresh<>(fresh.value(), fresh.age(), before != null, changed);
     }
     return newest;
   }
 
+  /** Asks the result's own {@code equals}, which is the user's code. */
+  private boolean differ(R before, R now) {
+    return !Boolean.TRUE.equals(
+        userCode.call("dialogue.wording", () -> before.equals(now), Boolean.FALSE));
+  }
+
   @Override
   @SuppressWarnings("ReferenceEquality") // the same words may be said again
-  boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed) {
+  boolean said(Ending ending) {
     Inquiry<R> asked = inquiry;
-    boolean unheard = !complete && wordsHeard == 0;
-    if (unheard && speech == spokenStale) {
+    if (ending.isUnheard() && ending.speech() == spokenStale) {
       saidStale = null;
     }
-    if (asked == null || !unheard || hushed || speech != spoken || !over || delivered != null) {
+    boolean latest = ending.speech() == spoken && over && delivered == null;
+    beingSaid &= ending.speech() != spoken;
+    if (asked == null || left || superseded || !latest || !repeats(ending)) {
       return false;
     }
     said = saidBefore;
@@ -151,10 +178,13 @@ final class AnswerLine<R> extends Line {
 
   @Override
   String text() {
-    Answer<R> answer = delivered;
-    if (answer == null) {
+    Answer<R> waiting = delivered;
+    if (waiting == null) {
       return "";
     }
+    Answer<R> newest = now();
+    // What the session still holds back has a fate of its own.
+    Answer<R> answer = rank(newest) == rank(waiting) ? newest : waiting;
     String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
     return text == null ? "" : text;
   }

@@ -5,7 +5,9 @@ import io.dualloop.core.foreground.Inquiry;
 import io.dualloop.spi.Registration;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +19,16 @@ final class Cancelling {
   /** The loop answers a cancel within the grace and a little; this is for when it does not. */
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
+  /** Less than the grace would tell "I can't tell" of what is known a moment later. */
+  private static final Duration LEAST = Duration.ofSeconds(5);
+
   private final Conversation conversation;
   private final DialogueSettings settings;
 
-  /** In the order in which they were asked; those that are over go when others come. */
+  /** In the order in which they were asked; those that are over and said go when others come. */
   private final List<AnswerLine<?>> open = new ArrayList<>();
 
-  private int underWay;
+  private final Set<Cancel> underWay = new LinkedHashSet<>();
 
   Cancelling(Conversation conversation, DialogueSettings settings) {
     this.conversation = conversation;
@@ -31,7 +36,7 @@ final class Cancelling {
   }
 
   void asked(AnswerLine<?> line) {
-    open.removeIf(Cancelling::isOver);
+    open.removeIf(this::isDone);
     open.add(line);
   }
 
@@ -41,14 +46,14 @@ final class Cancelling {
       Inquiry<?> inquiry = line.inquiry();
       if (line.turn() != newer.turn() && line.asksTheSameAs(newer) && inquiry != null) {
         open.remove(line);
-        line.cancel();
+        conversation.supersede(line);
         var unused = inquiry.cancel();
       }
     }
   }
 
   boolean isUnderWay() {
-    return underWay > 0;
+    return !underWay.isEmpty();
   }
 
   /**
@@ -57,11 +62,11 @@ final class Cancelling {
    * @param hushed whether silence is answer enough if there is nothing to cancel
    */
   void cancel(boolean hushed) {
-    open.removeIf(Cancelling::isOver);
+    open.removeIf(this::isDone);
     AnswerLine<?> last = null;
     for (AnswerLine<?> line : open) {
       // What is just being said is not what the user means.
-      if (line.turn().isCommitted()) {
+      if (line.turn().isCommitted() && !line.isOver()) {
         last = line;
       }
     }
@@ -71,12 +76,23 @@ final class Cancelling {
       last.cancel();
       new Cancel(last).begin(inquiry);
     } else if (!hushed) {
-      conversation.phrase(settings.phrases().nothingToCancel());
+      conversation.phrase(conversation.phrases().nothingToCancel());
     }
   }
 
-  private static boolean isOver(AnswerLine<?> line) {
-    return line.isOver() || line.turn().isWithdrawn();
+  /** Nobody is made to think longer than is set, if the truth can be known by then. */
+  private Duration limit() {
+    Duration thinking = settings.limits().thinking();
+    Duration least = thinking.compareTo(LEAST) < 0 ? LEAST : thinking;
+    return least.compareTo(LIMIT) < 0 ? least : LIMIT;
+  }
+
+  void close() {
+    underWay.forEach(Cancel::stopTimers);
+  }
+
+  private boolean isDone(AnswerLine<?> line) {
+    return line.turn().isWithdrawn() || (line.isOver() && !conversation.mayBeSaid(line));
   }
 
   /** One cancel, which is answered once. */
@@ -92,12 +108,12 @@ final class Cancelling {
     }
 
     void begin(Inquiry<?> inquiry) {
-      underWay++;
+      underWay.add(this);
       notice =
           conversation.after(
               settings.patience().stopping(),
-              () -> conversation.phrase(settings.phrases().stopping(), () -> !told));
-      limit = conversation.after(LIMIT, () -> tell(new CancelAnswer.Unknown()));
+              () -> conversation.phrase(conversation.phrases().stopping(), () -> !told));
+      limit = conversation.after(limit(), () -> tell(new CancelAnswer.Unknown()));
       var unused =
           inquiry
               .cancel()
@@ -113,13 +129,17 @@ final class Cancelling {
         return;
       }
       told = true;
-      underWay--;
-      close(notice);
-      close(limit);
+      underWay.remove(this);
+      stopTimers();
       if (truth instanceof CancelAnswer.Left) {
         line.leave();
       }
-      conversation.phrase(settings.phrases().cancelled(truth));
+      conversation.owed(conversation.phrases().cancelled(truth));
+    }
+
+    private void stopTimers() {
+      close(notice);
+      close(limit);
     }
 
     private static void close(@Nullable Registration timer) {

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conversation {
 
+  /** How often a doubtful "yes" is asked for once more. */
+  private static final int DOUBTS = 1;
+
   private final ForegroundLoop loop;
   private final Session<Runnable> session;
   private final DialogueSettings settings;
@@ -34,10 +37,12 @@ final class Conversation {
   private final Cancelling cancelling;
   private final Waiting waiting;
   private final Feedback feedback;
+  private final Phrases phrases;
   private volatile DialogueState state = DialogueState.IDLE;
   private Attention attention = Attention.EVERYTHING;
   private DialogueTurn current;
-  private @Nullable Candidate askedBack;
+  private final AskingBack askingBack = new AskingBack();
+  private int doubts;
   private boolean committing;
   private boolean settling;
   private boolean closed;
@@ -53,6 +58,7 @@ final class Conversation {
     this.settings = settings;
     this.input = input;
     this.userCode = new UserCode(loop.telemetry());
+    this.phrases = new GuardedPhrases(settings.phrases(), userCode);
     this.interpreter = new Interpreter(settings.understanding(), userCode);
     this.feedback = new Feedback(loop);
     this.speaking =
@@ -86,12 +92,20 @@ final class Conversation {
     return userCode;
   }
 
+  Phrases phrases() {
+    return phrases;
+  }
+
   Listening listening() {
     return listening;
   }
 
   void listen(Consumer<DialogueListener> event) {
     userCode.run("dialogue.listener", () -> event.accept(settings.listener()));
+  }
+
+  long nanos() {
+    return loop.runtime().nanos();
   }
 
   void count(String event) {
@@ -117,30 +131,63 @@ final class Conversation {
     cancelling.askedAgain(line);
   }
 
+  /** Whether it waits to be said, or may yet have to be said again. */
+  boolean mayBeSaid(AnswerLine<?> line) {
+    return lines.contains(line) || line.isBeingSaid();
+  }
+
+  /** What it would tell is told for a later turn. */
+  void supersede(AnswerLine<?> line) {
+    line.supersede();
+    lines.supersede(line);
+  }
+
   <R> void answered(AnswerLine<R> line, Answer<R> answer) {
-    line.deliver(answer, loop.runtime().nanos());
-    if (line.isWaiting()) {
-      lines.add(line);
+    line.deliver(answer, nanos());
+    if (!line.isWaiting()) {
+      return;
+    }
+    lines.add(line);
+    if (line.isSuperseded()) {
+      lines.supersede(line);
     }
     settle();
   }
 
   void say(DialogueTurn turn, Speech speech) {
-    say(turn, speech, () -> true);
+    if (!turn.isWithdrawn()) {
+      say(line(turn, speech, Lasting.TURN, () -> true));
+    }
   }
 
-  void say(DialogueTurn turn, Speech speech, BooleanSupplier wanted) {
-    if (!turn.isWithdrawn()) {
-      lines.add(new TextLine(turn, speech, loop.runtime().nanos(), wanted));
-      settle();
+  private void say(Line line) {
+    lines.add(line);
+    settle();
+  }
+
+  private TextLine line(DialogueTurn turn, Speech speech, Lasting lasting, BooleanSupplier wanted) {
+    return new TextLine(turn, speech, nanos(), lasting, wanted);
+  }
+
+  private void phrase(String text, Lasting lasting, BooleanSupplier wanted) {
+    if (!text.isBlank()) {
+      say(line(current, Speech.words(text), lasting, wanted));
     }
   }
 
   /** Says something of the dialogue's own to the latest turn. */
   void phrase(String text, BooleanSupplier wanted) {
-    if (!text.isBlank()) {
-      say(current, Speech.words(text), wanted);
-    }
+    phrase(text, Lasting.TURN, wanted);
+  }
+
+  /** Says what the user must not miss. */
+  void owed(String text) {
+    phrase(text, Lasting.UNTIL_SAID, () -> true);
+  }
+
+  /** Says what the program has to say by itself. */
+  void announce(String text) {
+    phrase(text, Lasting.A_WHILE, () -> true);
   }
 
   void phrase(String text) {
@@ -157,7 +204,12 @@ final class Conversation {
 
   /** What the user was asked back and has not answered. */
   @Nullable Candidate askedBack() {
-    return askedBack;
+    return askingBack.open(nanos());
+  }
+
+  /** Whether the user waits for an answer of the latest turn, or of a cancel. */
+  boolean isAwaited() {
+    return current.isAwaited() || cancelling.isUnderWay();
   }
 
   boolean isWorking() {
@@ -166,11 +218,15 @@ final class Conversation {
 
   /** A state has lasted too long. */
   void stuck(DialogueState where, Duration limit) {
+    expired(where, limit);
+    phrase(phrases.lostTrack());
+  }
+
+  void expired(DialogueState where, Duration limit) {
     count("dialogue.state.expired");
     IllegalStateException trouble =
         new IllegalStateException("the state " + where + " had not ended after " + limit);
     listen(listener -> listener.trouble(trouble));
-    phrase(settings.phrases().lostTrack());
   }
 
   // ---- the user's turns ----
@@ -178,7 +234,7 @@ final class Conversation {
   /** Begins what can be taken back, at the first silence; null if there is nothing of the kind. */
   @Nullable DialogueTurn speculate(Heard heard) {
     feedback.expected(heard);
-    if (interpreter.of(heard, askedBack) instanceof Meaning.Clear clear) {
+    if (interpreter.of(heard, askedBack()) instanceof Meaning.Clear clear) {
       DialogueTurn turn = newTurn(heard);
       handle(turn, clear.intent());
       return turn;
@@ -186,11 +242,19 @@ final class Conversation {
     return null;
   }
 
+  /** The user speaks: what they hear next is measured anew. */
+  void speaks() {
+    feedback.begins();
+  }
+
   void acknowledge(Heard heard) {
     Speech sound = settings.acknowledgement();
     if (sound != null) {
       feedback.expected(heard);
-      speaking.play(new TextLine(current, sound, loop.runtime().nanos(), () -> true), sound);
+      attendToStopWords();
+      Line line = line(current, sound, Lasting.TURN, () -> true);
+      speaking.play(line, sound);
+      listen(listener -> listener.saying(line.turn().number(), sound));
     }
   }
 
@@ -212,17 +276,32 @@ final class Conversation {
 
   private void commitTurn(@Nullable DialogueTurn begun, Heard heard, boolean interrupting) {
     feedback.expected(heard);
-    Candidate asked = askedBack;
-    askedBack = null;
+    Candidate asked = askedBack();
+    askingBack.forget();
     waiting.userSpoke();
     DialogueTurn turn = begun == null ? newTurn(heard) : begun;
     current = turn;
     listen(listener -> listener.heard(turn.number(), heard));
-    if (begun == null) {
-      act(turn, interpreter.of(heard, asked), interrupting);
+    try {
+      if (begun == null) {
+        act(turn, meaning(heard, asked), interrupting);
+      }
+    } finally {
+      turn.commit();
+      waiting.committed(turn);
     }
-    turn.commit();
-    waiting.committed(turn);
+  }
+
+  private Meaning meaning(Heard heard, @Nullable Candidate asked) {
+    Meaning meaning = interpreter.of(heard, asked);
+    boolean inDoubt = meaning instanceof Meaning.Unsure unsure && unsure.candidate().equals(asked);
+    if (!inDoubt) {
+      doubts = 0;
+    } else if (++doubts > DOUBTS) {
+      doubts = 0;
+      return new Meaning.Unclear();
+    }
+    return meaning;
   }
 
   private void act(DialogueTurn turn, Meaning meaning, boolean interrupting) {
@@ -233,17 +312,25 @@ final class Conversation {
     } else if (meaning instanceof Meaning.Clear clear) {
       handle(turn, clear.intent());
     } else if (meaning instanceof Meaning.Unsure unsure) {
-      askedBack = unsure.candidate();
-      phrase(settings.phrases().didYouMean(unsure.candidate().paraphrase()));
+      askBack(unsure.candidate());
     } else if (meaning instanceof Meaning.Denied) {
-      phrase(settings.phrases().pleaseRepeat());
+      phrase(phrases.pleaseRepeat());
     } else {
       DialogueHandler otherwise = settings.understanding().otherwise();
       if (otherwise == null) {
-        phrase(settings.phrases().notUnderstood());
+        phrase(phrases.notUnderstood());
       } else {
         handle(otherwise, turn, new Intent("otherwise", Map.of()));
       }
+    }
+  }
+
+  private void askBack(Candidate candidate) {
+    String text = phrases.didYouMean(candidate.paraphrase());
+    if (!text.isBlank()) {
+      Line question = line(current, Speech.words(text), Lasting.TURN, () -> true);
+      askingBack.asks(question, candidate);
+      say(question);
     }
   }
 
@@ -261,7 +348,7 @@ final class Conversation {
   }
 
   void wentWrong(DialogueTurn turn) {
-    String sorry = settings.phrases().wentWrong();
+    String sorry = phrases.wentWrong();
     if (!sorry.isBlank()) {
       say(turn, Speech.words(sorry));
     }
@@ -272,6 +359,7 @@ final class Conversation {
   }
 
   void typed(String text) {
+    feedback.begins();
     boolean interrupting = speaking.isBusy();
     speaking.stop(false);
     commit(null, Heard.typed(text), interrupting);
@@ -280,10 +368,11 @@ final class Conversation {
   void stopWord(long utterance, String word) {
     if (listening.stopWord(utterance, word)) {
       count("dialogue.barge-in");
+      feedback.begins();
       speaking.stop(true);
       speaking.hush();
       lines.hush();
-      askedBack = null;
+      askingBack.forget();
       current = newTurn(Heard.typed(word));
       current.commit();
       waiting.userSpoke();
@@ -296,7 +385,7 @@ final class Conversation {
     loop.telemetry().failure("dialogue.input", cause);
     listen(listener -> listener.trouble(cause));
     if (waiting.mayComplain()) {
-      phrase(settings.phrases().cannotHear());
+      phrase(phrases.cannotHear());
     }
   }
 
@@ -304,6 +393,7 @@ final class Conversation {
     closed = true;
     listening.close();
     waiting.close();
+    cancelling.close();
     speaking.stop(true);
     session.close();
   }
@@ -328,10 +418,10 @@ final class Conversation {
   }
 
   private void settleNow() {
-    long now = loop.runtime().nanos();
+    long now = nanos();
     lines.forgetWithdrawn();
     lines.dropLate(current, now);
-    while (listening.isSilent() && !speaking.isBusy() && sayNext(now)) {
+    while (listening.isSilent() && !speaking.isBusy() && sayNext()) {
       // what has no words after all makes room for the next
     }
     DialogueState next = derived();
@@ -348,18 +438,17 @@ final class Conversation {
     waiting.settled();
   }
 
-  private boolean sayNext(long now) {
-    boolean idle = !current.isAwaited() && !cancelling.isUnderWay();
-    Line line = lines.next(current, idle, now);
+  private boolean sayNext() {
+    boolean asking = askingBack.isFresh(nanos());
+    boolean idle = !asking && !isAwaited();
+    Line line = lines.next(current, idle);
     if (line == null) {
       return false;
     }
     Speech speech = line.speech();
     if (speech != null) {
-      // Before it is spoken: the ears must know whose voice they will hear.
-      if (settings.bargeIn() == BargeIn.STOP_WORDS) {
-        attend(Attention.STOP_WORDS);
-      }
+      attendToStopWords();
+      askingBack.begins(line);
       speaking.play(line, speech);
       listen(listener -> listener.saying(line.turn().number(), speech));
     }
@@ -373,9 +462,7 @@ final class Conversation {
     if (speaking.isBusy()) {
       return DialogueState.SPEAKING;
     }
-    return current.isAwaited() || cancelling.isUnderWay()
-        ? DialogueState.THINKING
-        : DialogueState.IDLE;
+    return isAwaited() ? DialogueState.THINKING : DialogueState.IDLE;
   }
 
   private static Floor floor(DialogueState state) {
@@ -384,6 +471,13 @@ final class Conversation {
       case SPEAKING -> Floor.SYSTEM;
       case IDLE, THINKING -> Floor.OPEN;
     };
+  }
+
+  /** Before anything is spoken: the ears must know whose voice they will hear. */
+  private void attendToStopWords() {
+    if (settings.bargeIn() == BargeIn.STOP_WORDS) {
+      attend(Attention.STOP_WORDS);
+    }
   }
 
   private void attend(Attention to) {
@@ -408,27 +502,44 @@ final class Conversation {
     @Override
     public void started(Line line) {
       feedback.heard();
+      askingBack.started(line, nanos());
     }
 
     @Override
-    public void ended(Line line, Speech speech, int wordsHeard, boolean complete, boolean hushed) {
-      boolean unheard = !complete && wordsHeard == 0;
-      if (!unheard || speech instanceof Speech.Sound) {
-        listen(l -> l.said(line.turn().number(), speech, wordsHeard, complete));
+    public void ended(Line line, Ending ending) {
+      Speech speech = ending.speech();
+      boolean unheard = ending.isUnheard();
+      if (askingBack.ended(line, unheard, nanos())) {
+        // What waits for the user's answer is said then, if there is none.
+        after(AskingBack.PAUSE, () -> {});
       }
-      if (line.said(speech, wordsHeard, complete, hushed)) {
+      if (!unheard || speech instanceof Speech.Sound) {
+        listen(l -> l.said(line.turn().number(), speech, ending.wordsHeard(), ending.complete()));
+      }
+      if (line.said(ending)) {
         lines.add(line);
       } else if (unheard && speech instanceof Speech.Words words) {
-        unsaid(line, words.text(), hushed ? Unsaid.HUSHED : Unsaid.SUPERSEDED);
+        unsaid(line, words.text(), why(ending));
       }
       settle();
     }
 
+    private Unsaid why(Ending ending) {
+      if (!ending.stopped()) {
+        return Unsaid.FAILED;
+      }
+      return ending.hushed() ? Unsaid.HUSHED : Unsaid.SUPERSEDED;
+    }
+
     @Override
-    public void failed(Line line, Speech speech, Throwable cause) {
+    public void failed(Line line, Speech speech, boolean audible, Throwable cause) {
       loop.telemetry().failure("dialogue.output", cause);
       listen(listener -> listener.trouble(cause));
-      if (speech instanceof Speech.Words words) {
+      line.failed(speech);
+      askingBack.ended(line, true, nanos());
+      if (audible) {
+        listen(listener -> listener.said(line.turn().number(), speech, 0, false));
+      } else if (speech instanceof Speech.Words words) {
         unsaid(line, words.text(), Unsaid.FAILED);
       }
       settle();

@@ -4,6 +4,7 @@ import io.dualloop.api.User;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -86,20 +87,26 @@ public final class Dialogue implements SpeechListener, AutoCloseable {
    * said.
    *
    * @param text what; a blank one is nothing
+   * @throws NullPointerException if the text is null
    */
   public void typed(String text) {
+    Objects.requireNonNull(text, "text");
     if (!text.isBlank()) {
       onLoop(() -> conversation.typed(text));
     }
   }
 
   /**
-   * Says something that is no answer, such as a greeting, once nobody speaks.
+   * Says something that is no answer, such as a greeting, once nobody speaks. If the user begins
+   * another turn first, it waits until the program would say a late answer, for as long as such may
+   * wait.
    *
    * @param text what; a blank one is not said
+   * @throws NullPointerException if the text is null
    */
   public void say(String text) {
-    onLoop(() -> conversation.phrase(text));
+    Objects.requireNonNull(text, "text");
+    onLoop(() -> conversation.announce(text));
   }
 
   @Override

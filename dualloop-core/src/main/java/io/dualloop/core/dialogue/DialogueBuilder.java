@@ -142,7 +142,8 @@ public final class DialogueBuilder {
 
   /**
    * What the user says to stop what is going on; compared with the whole of what was said, without
-   * regard to case.
+   * regard to case. Below the confidence that is needed to understand anything it is not
+   * understood.
    *
    * @param phrases default "cancel", "stop", "never mind", and the like
    * @return this
@@ -176,7 +177,7 @@ public final class DialogueBuilder {
 
   /**
    * How sure the program must be of what was meant: the confidence in the words times that in the
-   * intent.
+   * intent; for "cancel", "yes" and "no", that in the words.
    *
    * @param notBelow below it nothing is understood; default 0.4
    * @param sureFrom below it the user is asked "did you mean"; default 0.7
@@ -243,7 +244,8 @@ public final class DialogueBuilder {
   }
 
   /**
-   * How long the user may speak until the program gives up hearing the end.
+   * How long the user may speak without a new word until the program gives up hearing the end; with
+   * new words four times as long.
    *
    * @param limit default 30 s
    * @return this

@@ -8,13 +8,13 @@ public interface DialogueListener {
 
   /** Why something was not said. */
   enum Unsaid {
-    /** The user began to speak of something else before its turn came. */
+    /** The user began to speak of something else before its turn came, or asked it again. */
     SUPERSEDED,
     /** The answer came late, and late answers are not spoken. */
     LATE,
     /** The user asked for silence. */
     HUSHED,
-    /** It could not be spoken. */
+    /** It could not be spoken, or ended before a word of it was heard. */
     FAILED,
     /** So much was waiting to be said that it had to go. */
     TOO_MUCH
@@ -56,7 +56,8 @@ public interface DialogueListener {
    *
    * @param turn to which turn it belongs
    * @param speech what it began to say
-   * @param wordsHeard how many of its words were heard
+   * @param wordsHeard how many of its words were heard; 0 for a sound, and if the voice failed
+   *     midway
    * @param complete whether all of it was heard
    */
   default void said(long turn, Speech speech, int wordsHeard, boolean complete) {}

@@ -1,7 +1,6 @@
 package io.dualloop.core.dialogue;
 
 import io.dualloop.api.CommandRequest;
-import io.dualloop.api.Query;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.Inquiry;
@@ -66,16 +65,15 @@ public final class DialogueTurn {
    * @param <R> the result
    * @param question what is asked
    * @param wording the words for an answer; called at the moment of speaking, so that its age is
-   *     true; null or blank for none. What it throws is counted, and nothing is said
+   *     true, or when the listener is told that the answer is not said; null or blank for none.
+   *     What it throws is counted, and nothing is said
    * @return the inquiry, for its status
    * @throws IllegalArgumentException as {@link Turn#ask}
    * @throws java.util.concurrent.RejectedExecutionException as {@link Turn#ask}
    */
   public <P, R> Inquiry<R> ask(
       QueryRequest<P, R> question, Function<? super Answer<R>, @Nullable String> wording) {
-    Query<P, R> type = question.type();
-    AnswerLine<R> line =
-        newLine(wording, List.of(type.name(), type.criticalPart(question.parameters())));
+    AnswerLine<R> line = newLine(wording);
     Inquiry<R> inquiry = turn.ask(question, answer -> conversation.answered(line, answer));
     begun(line, inquiry);
     return inquiry;
@@ -88,18 +86,27 @@ public final class DialogueTurn {
    * @param <R> the result
    * @param command what to do
    * @param wording as of {@link #ask}
-   * @return completes on the loop's thread when the command is given; never if the turn is
-   *     withdrawn before
-   * @throws IllegalArgumentException as {@link Turn#submit}
+   * @return completes on the loop's thread when the command is given, or fails with what {@link
+   *     Turn#submit} throws then, and the user is told that something went wrong; never if the turn
+   *     is withdrawn before
+   * @throws IllegalArgumentException as {@link Turn#submit}, if the turn is committed already
+   * @throws java.util.concurrent.RejectedExecutionException as {@link Turn#submit}, if the turn is
+   *     committed already
    */
   public <P, R> CompletionStage<Inquiry<R>> submit(
       CommandRequest<P, R> command, Function<? super Answer<R>, @Nullable String> wording) {
     Objects.requireNonNull(command, "command");
-    AnswerLine<R> line = newLine(wording, null);
+    AnswerLine<R> line = newLine(wording);
     CompletableFuture<Inquiry<R>> given = new CompletableFuture<>();
     onCommit(
         () -> {
-          Inquiry<R> inquiry = turn.submit(command, answer -> conversation.answered(line, answer));
+          Inquiry<R> inquiry;
+          try {
+            inquiry = turn.submit(command, answer -> conversation.answered(line, answer));
+          } catch (RuntimeException e) {
+            given.completeExceptionally(e);
+            throw e;
+          }
           begun(line, inquiry);
           given.complete(inquiry);
         });
@@ -108,17 +115,20 @@ public final class DialogueTurn {
 
   private <R> void begun(AnswerLine<R> line, Inquiry<R> inquiry) {
     line.asked(inquiry);
+    if (committed) {
+      answers.removeIf(AnswerLine::isOver);
+    }
     answers.add(line);
+    gaveUp = false;
     conversation.asked(line);
     if (committed) {
       conversation.askedAgain(line);
     }
   }
 
-  private <R> AnswerLine<R> newLine(
-      Function<? super Answer<R>, @Nullable String> wording, @Nullable Object question) {
+  private <R> AnswerLine<R> newLine(Function<? super Answer<R>, @Nullable String> wording) {
     Objects.requireNonNull(wording, "wording");
-    return new AnswerLine<>(this, wording, conversation.userCode(), question);
+    return new AnswerLine<>(this, wording, conversation.userCode());
   }
 
   /**
@@ -128,6 +138,7 @@ public final class DialogueTurn {
    * @param text what; a blank one is not said
    */
   public void say(String text) {
+    Objects.requireNonNull(text, "text");
     if (!text.isBlank()) {
       conversation.say(this, Speech.words(text));
     }

@@ -4,6 +4,7 @@ import io.dualloop.core.intent.Candidate;
 import io.dualloop.core.intent.Confirmation;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * the words times the intent's in the meaning.
  */
 final class Interpreter {
+
+  private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}']+");
 
   private final DialogueSettings.Understanding settings;
   private final UserCode userCode;
@@ -27,13 +30,16 @@ final class Interpreter {
    * @param askedBack what the user was asked back, if this may be the answer
    */
   Meaning of(Heard heard, @Nullable Candidate askedBack) {
+    if (heard.confidence() < settings.floor()) {
+      return new Meaning.Unclear();
+    }
     if (settings.cancelPhrases().contains(normalised(heard.text()))) {
       return new Meaning.Cancel();
     }
     if (askedBack != null) {
       switch (Confirmation.of(heard.text())) {
         case YES -> {
-          return new Meaning.Clear(askedBack.intent());
+          return meaning(askedBack, heard.confidence());
         }
         case NO -> {
           return new Meaning.Denied();
@@ -41,21 +47,28 @@ final class Interpreter {
         case NEITHER -> {} // said anew, in other words
       }
     }
-    List<Candidate> candidates =
-        userCode.call(
-            "dialogue.intents", () -> settings.intents().understand(heard.text()), List.of());
-    if (candidates == null || candidates.isEmpty()) {
+    Candidate best = userCode.call("dialogue.intents", () -> best(heard.text()), null);
+    if (best == null || !settings.handlers().containsKey(best.intent().name())) {
       return new Meaning.Unclear();
     }
-    Candidate best = candidates.get(0);
-    double sure = heard.confidence() * best.confidence();
-    if (sure < settings.floor() || !settings.handlers().containsKey(best.intent().name())) {
+    return meaning(best, heard.confidence() * best.confidence());
+  }
+
+  private @Nullable Candidate best(String text) {
+    List<Candidate> candidates = settings.intents().understand(text);
+    return candidates == null || candidates.isEmpty() ? null : candidates.get(0);
+  }
+
+  private Meaning meaning(Candidate candidate, double sure) {
+    if (sure < settings.floor()) {
       return new Meaning.Unclear();
     }
-    return sure < settings.sure() ? new Meaning.Unsure(best) : new Meaning.Clear(best.intent());
+    return sure < settings.sure()
+        ? new Meaning.Unsure(candidate)
+        : new Meaning.Clear(candidate.intent());
   }
 
   static String normalised(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}']+", " ").strip();
+    return NO_WORD.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
   }
 }

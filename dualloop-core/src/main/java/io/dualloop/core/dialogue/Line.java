@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Line {
 
+  /** Who interrupts it this often before a word is heard does not want it. */
+  private static final int REPEATS = 2;
+
   private final DialogueTurn turn;
+  private int repeated;
 
   Line(DialogueTurn turn) {
     this.turn = turn;
@@ -24,8 +28,8 @@ abstract class Line {
   /** Whether it still makes sense; asked right before it is said. */
   abstract boolean isWanted();
 
-  /** Whether it outlives the turn it belongs to. */
-  abstract boolean mayBeLate();
+  /** What becomes of it when the user has begun another turn. */
+  abstract Lasting lasting();
 
   /** The words, as they are true now; null if there is nothing to say after all. */
   abstract @Nullable Speech speech();
@@ -33,13 +37,17 @@ abstract class Line {
   /**
    * It was said, as far as it was. Of what was said before the latest, that may be told late.
    *
-   * @param speech what it was
-   * @param wordsHeard how many words were heard
-   * @param complete whether all of it was
-   * @param hushed whether the user wanted it to end
    * @return whether it is to be said once more, since none of it was heard
    */
-  abstract boolean said(Speech speech, int wordsHeard, boolean complete, boolean hushed);
+  abstract boolean said(Ending ending);
+
+  /** It can't be said, or not to its end. */
+  void failed(Speech speech) {}
+
+  /** Counts a repetition, if there may be one. */
+  final boolean repeats(Ending ending) {
+    return ending.mayBeRepeated() && repeated++ < REPEATS;
+  }
 
   /** For the listener, if it is not begun to be said. */
   abstract String text();

@@ -2,7 +2,7 @@ package io.dualloop.core.dialogue;
 
 import io.dualloop.core.dialogue.DialogueListener.Unsaid;
 import io.dualloop.core.foreground.Delivery;
-import java.util.ArrayList;
+import io.dualloop.core.loop.Timers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,11 +19,13 @@ final class Lines {
   static final int LIMIT = 128;
 
   private final DialogueSettings.Late late;
+  private final long maxWait;
   private final BiConsumer<Line, Unsaid> unsaid;
   private final Set<Line> waiting = new LinkedHashSet<>();
 
   Lines(DialogueSettings.Late late, BiConsumer<Line, Unsaid> unsaid) {
     this.late = late;
+    this.maxWait = Timers.nanos(late.maxWait());
     this.unsaid = unsaid;
   }
 
@@ -37,6 +39,17 @@ final class Lines {
     waiting.add(line);
   }
 
+  boolean contains(Line line) {
+    return waiting.contains(line);
+  }
+
+  /** Forgets one that is said in another way. */
+  void supersede(Line line) {
+    if (waiting.remove(line) && line.isWanted()) {
+      unsaid.accept(line, Unsaid.SUPERSEDED);
+    }
+  }
+
   boolean isEmpty() {
     return waiting.isEmpty();
   }
@@ -47,13 +60,13 @@ final class Lines {
    * @param current the latest turn
    * @param idle whether the latest turn's own work is done
    */
-  @Nullable Line next(DialogueTurn current, boolean idle, long now) {
+  @Nullable Line next(DialogueTurn current, boolean idle) {
     for (Line line : List.copyOf(waiting)) {
       if (line.turn() == current && line.turn().isCommitted() && take(line)) {
         return line;
       }
     }
-    if (mayBeSaid(idle)) {
+    if (idle || late.delivery() == Delivery.NOW) {
       for (Line line : List.copyOf(waiting)) {
         if (line.turn() != current && line.turn().isCommitted() && take(line)) {
           return line;
@@ -61,10 +74,6 @@ final class Lines {
       }
     }
     return null;
-  }
-
-  private boolean mayBeSaid(boolean idle) {
-    return late.delivery() == Delivery.NOW || (late.delivery() == Delivery.WHEN_IDLE && idle);
   }
 
   /** True if it is wanted; if not, it is forgotten. */
@@ -79,16 +88,23 @@ final class Lines {
       if (line.turn() != current && line.turn().isCommitted() && isDropped(line, now)) {
         waiting.remove(line);
         if (line.isWanted()) {
-          unsaid.accept(line, line.mayBeLate() ? Unsaid.LATE : Unsaid.SUPERSEDED);
+          unsaid.accept(line, line.lasting() == Lasting.TURN ? Unsaid.SUPERSEDED : Unsaid.LATE);
         }
       }
     }
   }
 
   private boolean isDropped(Line line, long now) {
-    boolean tooLate = now - line.waitingSince() > late.maxWait().toNanos();
+    boolean tooLate = now - line.waitingSince() > maxWait;
     boolean never = late.delivery() == Delivery.SILENT || late.delivery() == Delivery.DROP;
-    return tooLate || never || !line.mayBeLate() || !line.isWanted();
+    boolean isOver =
+        switch (line.lasting()) {
+          case TURN -> true;
+          case AS_LATE_ANSWERS -> tooLate || never;
+          case A_WHILE -> tooLate;
+          case UNTIL_SAID -> false;
+        };
+    return isOver || !line.isWanted();
   }
 
   /** Forgets all of withdrawn turns, without a word: they count no more. */
@@ -96,10 +112,10 @@ final class Lines {
     waiting.removeIf(line -> line.turn().isWithdrawn());
   }
 
-  /** Forgets everything, since the user wants silence. */
+  /** Forgets everything but what is owed to the user, since they want silence. */
   void hush() {
-    List<Line> all = new ArrayList<>(waiting);
-    waiting.clear();
+    List<Line> all = waiting.stream().filter(line -> line.lasting() != Lasting.UNTIL_SAID).toList();
+    all.forEach(waiting::remove);
     all.stream().filter(Line::isWanted).forEach(line -> unsaid.accept(line, Unsaid.HUSHED));
   }
 }

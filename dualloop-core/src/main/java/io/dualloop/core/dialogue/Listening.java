@@ -1,5 +1,7 @@
 package io.dualloop.core.dialogue;
 
+import io.dualloop.core.loop.Timers;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -19,12 +21,15 @@ final class Listening {
   /** More than two at a time is a defect of the ears; bounded all the same. */
   private static final int AT_ONCE = 4;
 
+  /** How many times the limit the user may speak while they can be heard to. */
+  private static final int AUDIBLY = 4;
+
   private final Conversation conversation;
   private final DialogueSettings settings;
   private final Speaking speaking;
   private final Map<Long, Utterance> open = new LinkedHashMap<>();
 
-  /** Taken for noise after a while, but they may still turn out to have words. */
+  /** Taken for noise after a while, or given up, but they may still turn out to have words. */
   private final Set<Long> doubted = new LinkedHashSet<>();
 
   private long newest;
@@ -44,17 +49,21 @@ final class Listening {
     if (number > newest) {
       begin(number);
       conversation.settle();
+    } else if (!open.containsKey(number)) {
+      conversation.count("dialogue.event.ignored");
     }
   }
 
   private Utterance begin(long number) {
     newest = Math.max(newest, number);
-    Utterance utterance = new Utterance(number, speaking.isBusy() && !speaking.isSound());
+    conversation.speaks();
+    boolean interrupting = speaking.isBusy() && !speaking.isSound();
+    Utterance utterance = new Utterance(number, interrupting, conversation.nanos());
     if (open.size() >= AT_ONCE) {
       giveUp(open.values().iterator().next());
     }
     open.put(number, utterance);
-    utterance.limit(conversation.after(settings.limits().listening(), () -> lost(utterance)));
+    limit(utterance);
     if (speaking.isSound()) {
       speaking.stop(false);
     } else if (speaking.isBusy()) {
@@ -69,18 +78,44 @@ final class Listening {
   /** What is told of an utterance whose begin was lost, or not believed, begins it. */
   private @Nullable Utterance find(long number) {
     Utterance utterance = open.get(number);
-    boolean begins = utterance == null && (number > newest || doubted.remove(number));
-    return begins ? begin(number) : utterance;
+    if (utterance != null) {
+      return utterance;
+    }
+    if (number > newest || doubted.remove(number)) {
+      return begin(number);
+    }
+    conversation.count("dialogue.event.ignored");
+    return null;
   }
 
   void partial(long number, String text) {
-    Utterance utterance = isBackChannel(text) ? open.get(number) : find(number);
-    if (utterance != null) {
-      if (!isBackChannel(text)) {
-        utterance.hasWords();
-      }
-      conversation.listen(listener -> listener.partial(text));
+    boolean means = !(speaking.isBusy() && isBackChannel(text));
+    Utterance utterance = means ? find(number) : open.get(number);
+    if (utterance == null) {
+      return;
     }
+    if (means) {
+      utterance.hasWords();
+    }
+    if (utterance.changes(text)) {
+      if (means && utterance.paused() != null) {
+        // That the user went on was lost.
+        goesOn(utterance);
+      }
+      if (utterance.paused() == null) {
+        limit(utterance);
+      }
+    }
+    conversation.listen(listener -> listener.partial(text));
+  }
+
+  /** Somebody who can be heard to speak has more time, but not for ever. */
+  private void limit(Utterance utterance) {
+    Duration limit = settings.limits().listening();
+    long most = Math.min(Timers.nanos(limit), Long.MAX_VALUE / AUDIBLY) * AUDIBLY;
+    long left = most - (conversation.nanos() - utterance.runsSince());
+    Duration time = Duration.ofNanos(Math.max(0, Math.min(Timers.nanos(limit), left)));
+    utterance.limit(conversation.after(time, () -> lost(utterance)));
   }
 
   void paused(long number, Heard heard) {
@@ -89,7 +124,9 @@ final class Listening {
       return;
     }
     bargeIn(utterance);
-    utterance.limit(conversation.after(settings.limits().paused(), () -> lost(utterance)));
+    utterance.pauses(heard);
+    Duration limit = settings.limits().paused();
+    utterance.limit(conversation.after(limit, () -> endUnheard(utterance, heard, limit)));
     utterance.begin(conversation.speculate(heard), conversation.askedBack());
     if (settings.bargeIn() == BargeIn.SPEECH) {
       acknowledge(utterance, heard);
@@ -100,14 +137,19 @@ final class Listening {
   void wentOn(long number) {
     Utterance utterance = open.get(number);
     if (utterance != null) {
-      utterance.goesOn();
-      utterance.limit(conversation.after(settings.limits().listening(), () -> lost(utterance)));
-      if (speaking.isBusy() && !speaking.isPaused()) {
-        // The acknowledgement: it says that they were heard to their end, which is not so.
-        speaking.stop(false);
-      }
-      conversation.settle();
+      goesOn(utterance);
     }
+  }
+
+  private void goesOn(Utterance utterance) {
+    conversation.speaks();
+    utterance.goesOn(conversation.nanos());
+    limit(utterance);
+    if (speaking.isBusy() && !speaking.isPaused()) {
+      // The acknowledgement: it says that they were heard to their end, which is not so.
+      speaking.stop(false);
+    }
+    conversation.settle();
   }
 
   void ended(long number, Heard heard) {
@@ -120,6 +162,10 @@ final class Listening {
       goOn(utterance);
       return;
     }
+    end(utterance, heard);
+  }
+
+  private void end(Utterance utterance, Heard heard) {
     bargeIn(utterance);
     remove(utterance);
     acknowledge(utterance, heard);
@@ -198,14 +244,25 @@ final class Listening {
 
   private void falseInterruption(Utterance utterance) {
     conversation.count("dialogue.false-interruption");
+    doubt(utterance);
+    goOn(utterance);
+  }
+
+  private void doubt(Utterance utterance) {
     doubted.add(utterance.number());
     if (doubted.size() > AT_ONCE) {
       doubted.remove(doubted.iterator().next());
     }
-    goOn(utterance);
+  }
+
+  /** The user has been silent for so long that it was the end. */
+  private void endUnheard(Utterance utterance, Heard heard, Duration limit) {
+    conversation.expired(DialogueState.LISTENING, limit);
+    end(utterance, heard);
   }
 
   private void lost(Utterance utterance) {
+    doubt(utterance);
     giveUp(utterance);
     conversation.stuck(DialogueState.LISTENING, settings.limits().listening());
   }

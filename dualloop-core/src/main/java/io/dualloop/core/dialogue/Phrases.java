@@ -3,8 +3,9 @@ package io.dualloop.core.dialogue;
 import io.dualloop.api.CancelAnswer;
 
 /**
- * What a dialogue says of its own. Each can be overridden; a blank text is not said. Called on the
- * loop's thread at the moment of speaking.
+ * What a dialogue says of its own. Each can be overridden; a blank text is not said, nor is null.
+ * Called on the loop's thread when the reason for it comes, which may be before it can be said.
+ * What one throws is counted, and nothing is said.
  */
 public interface Phrases {
 

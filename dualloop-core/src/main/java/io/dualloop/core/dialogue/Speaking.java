@@ -5,7 +5,6 @@ import io.dualloop.core.foreground.Session;
 import io.dualloop.spi.Registration;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,10 @@ final class Speaking {
 
     void started(Line line);
 
-    void ended(Line line, Speech speech, int wordsHeard, boolean complete, boolean hushed);
+    void ended(Line line, Ending ending);
 
-    void failed(Line line, Speech speech, Throwable cause);
+    /** Of what was audible, some words may have been heard. */
+    void failed(Line line, Speech speech, boolean audible, Throwable cause);
   }
 
   /** How many ended lines may still have to tell how much of them was heard. */
@@ -33,13 +33,19 @@ final class Speaking {
     final long number;
     final Line line;
     final Speech speech;
+    boolean audible;
     boolean paused;
+    boolean stopped;
     boolean hushed;
 
     Saying(long number, Line line, Speech speech) {
       this.number = number;
       this.line = line;
       this.speech = speech;
+    }
+
+    Ending ending(int wordsHeard, boolean complete) {
+      return new Ending(speech, wordsHeard, complete, stopped, hushed);
     }
   }
 
@@ -49,6 +55,7 @@ final class Speaking {
   private final Duration limit;
   private final Outcome outcome;
   private final Map<Long, Saying> stopped = new LinkedHashMap<>();
+  private final Echo echo = new Echo();
   private long numbers;
   private @Nullable Saying now;
   private @Nullable Registration limitTimer;
@@ -70,8 +77,8 @@ final class Speaking {
     stop(false);
     Saying saying = new Saying(++numbers, line, speech);
     now = saying;
-    startLimit(saying);
     session.say(() -> play(saying));
+    startLimit(saying);
   }
 
   private void play(Saying saying) {
@@ -95,12 +102,10 @@ final class Speaking {
     return now != null && now.speech instanceof Speech.Sound;
   }
 
-  /** Whether a word is part of what is being said. */
-  boolean isSaying(String word) {
-    return now != null
-        && now.speech instanceof Speech.Words words
-        && (" " + words.text().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ") + " ")
-            .contains(" " + word.toLowerCase(Locale.ROOT) + " ");
+  /** Whether words are part of what is being said, or was a moment ago: ears take their time. */
+  boolean isSaying(String words) {
+    return (now != null && Echo.contains(now.speech, words))
+        || echo.has(words, loop.runtime().nanos());
   }
 
   void pause() {
@@ -131,14 +136,22 @@ final class Speaking {
     if (saying == null) {
       return;
     }
-    now = null;
-    stopLimit();
+    over(saying);
+    saying.stopped = true;
     saying.hushed = hushed;
     stopped.put(saying.number, saying);
-    if (stopped.size() > UNTOLD) {
-      forget(stopped.values().iterator().next());
-    }
     session.say(output::stop);
+    if (stopped.size() > UNTOLD) {
+      long oldest = stopped.keySet().iterator().next();
+      // After this step: what is told may bring about the next line, and this is not the moment.
+      onLoop(() -> forget(oldest));
+    }
+  }
+
+  private void over(Saying saying) {
+    now = null;
+    stopLimit();
+    echo.ended(saying.speech, loop.runtime().nanos());
   }
 
   /** What was stopped is not to be said again, however little of it was heard. */
@@ -147,21 +160,25 @@ final class Speaking {
   }
 
   /** How much of it was heard will never be known; some, to be on the safe side. */
-  private void forget(Saying saying) {
-    stopped.remove(saying.number);
-    outcome.ended(saying.line, saying.speech, 1, false, saying.hushed);
+  private void forget(long number) {
+    Saying saying = stopped.remove(number);
+    if (saying != null) {
+      outcome.ended(saying.line, saying.ending(1, false));
+    }
   }
 
   private void startLimit(Saying saying) {
     stopLimit();
-    limitTimer =
-        loop.after(
-            limit,
-            () ->
-                failed(
-                    saying.number,
-                    new IllegalStateException(
-                        "'" + saying.speech + "' was not said within " + limit)));
+    try {
+      limitTimer = loop.after(limit, () -> failed(saying.number, tooLong(saying)));
+    } catch (RejectedExecutionException e) {
+      // Without a limit it might never end.
+      failed(saying.number, e);
+    }
+  }
+
+  private Throwable tooLong(Saying saying) {
+    return new IllegalStateException("'" + saying.speech + "' was not said within " + limit);
   }
 
   private void stopLimit() {
@@ -174,8 +191,7 @@ final class Speaking {
   private @Nullable Saying take(long number) {
     Saying saying = now;
     if (saying != null && saying.number == number) {
-      now = null;
-      stopLimit();
+      over(saying);
       return saying;
     }
     return stopped.remove(number);
@@ -183,6 +199,7 @@ final class Speaking {
 
   private void started(long number) {
     if (now != null && now.number == number) {
+      now.audible = true;
       outcome.started(now.line);
     }
   }
@@ -190,7 +207,7 @@ final class Speaking {
   private void ended(long number, int wordsHeard, boolean complete) {
     Saying saying = take(number);
     if (saying != null) {
-      outcome.ended(saying.line, saying.speech, wordsHeard, complete, saying.hushed);
+      outcome.ended(saying.line, saying.ending(wordsHeard, complete));
     }
   }
 
@@ -201,7 +218,7 @@ final class Speaking {
       if (current) {
         session.say(output::stop);
       }
-      outcome.failed(saying.line, saying.speech, cause);
+      outcome.failed(saying.line, saying.speech, saying.audible, cause);
     }
   }
 

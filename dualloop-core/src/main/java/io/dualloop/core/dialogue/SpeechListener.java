@@ -2,7 +2,9 @@ package io.dualloop.core.dialogue;
 
 /**
  * Told by ears how the user speaks. An <em>utterance</em> is what is said from a begin to the
- * silence that ends it; each has a number, and numbers rise. Its events come in this order:
+ * silence that ends it; each has a number, and numbers rise for as long as the dialogue lasts, also
+ * if the ears begin anew: what is told of an older one is ignored, and counted. Its events come in
+ * this order:
  *
  * <pre>
  * began  partial*  (paused  partial*  wentOn  partial*)*  (paused)?  ended

@@ -7,10 +7,12 @@ final class TextLine extends Line {
 
   private final Speech speech;
   private final long since;
+  private final Lasting lasting;
   private final BooleanSupplier wanted;
 
-  TextLine(DialogueTurn turn, Speech speech, long since, BooleanSupplier wanted) {
+  TextLine(DialogueTurn turn, Speech speech, long since, Lasting lasting, BooleanSupplier wanted) {
     super(turn);
+    this.lasting = lasting;
     this.speech = speech;
     this.since = since;
     this.wanted = wanted;
@@ -27,8 +29,8 @@ final class TextLine extends Line {
   }
 
   @Override
-  boolean mayBeLate() {
-    return false;
+  Lasting lasting() {
+    return lasting;
   }
 
   @Override
@@ -37,8 +39,8 @@ final class TextLine extends Line {
   }
 
   @Override
-  boolean said(Speech said, int wordsHeard, boolean complete, boolean hushed) {
-    return false;
+  boolean said(Ending ending) {
+    return lasting == Lasting.UNTIL_SAID && repeats(ending);
   }
 
   @Override

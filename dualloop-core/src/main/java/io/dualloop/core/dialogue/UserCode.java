@@ -37,7 +37,7 @@ final class UserCode {
     }
   }
 
-  void failed(String where, Throwable cause) {
+  private void failed(String where, Throwable cause) {
     telemetry.failure(where, cause);
     log.warn("{} failed; the dialogue goes on", where, cause);
   }

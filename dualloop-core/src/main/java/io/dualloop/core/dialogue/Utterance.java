@@ -13,9 +13,13 @@ final class Utterance {
   private @Nullable Candidate askedBack;
   private @Nullable Registration limit;
   private @Nullable Registration doubt;
+  private @Nullable Heard paused;
+  private String partial = "";
+  private long runsSince;
   private boolean acknowledged;
 
-  Utterance(long number, boolean interrupting) {
+  Utterance(long number, boolean interrupting, long now) {
+    this.runsSince = now;
     this.number = number;
     this.interrupting = interrupting;
   }
@@ -32,6 +36,27 @@ final class Utterance {
   /** What was begun on the strength of a pause. */
   @Nullable DialogueTurn turn() {
     return turn;
+  }
+
+  /** What had been said when it fell silent; null while the user speaks. */
+  @Nullable Heard paused() {
+    return paused;
+  }
+
+  void pauses(Heard heard) {
+    paused = heard;
+  }
+
+  /** Whether these are other words than the last, so that somebody is really speaking. */
+  boolean changes(String text) {
+    boolean changed = !text.equals(partial);
+    partial = text;
+    return changed;
+  }
+
+  /** Since when the user speaks without a pause, by the loop's clock. */
+  long runsSince() {
+    return runsSince;
   }
 
   void begin(@Nullable DialogueTurn newTurn, @Nullable Candidate newAskedBack) {
@@ -82,8 +107,10 @@ final class Utterance {
   }
 
   /** The user goes on: nothing of what the pause brought about still holds. */
-  void goesOn() {
+  void goesOn(long now) {
     withdraw();
+    paused = null;
+    runsSince = now;
     acknowledged = false;
   }
 

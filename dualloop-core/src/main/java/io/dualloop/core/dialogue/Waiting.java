@@ -68,9 +68,9 @@ final class Waiting {
   private void fill() {
     DialogueTurn turn = conversation.current();
     if (conversation.state() == DialogueState.THINKING) {
-      String filler = settings.phrases().stillWorking(turn.nextFiller());
+      String filler = conversation.phrases().stillWorking(turn.nextFiller());
       // Dropped if the answer comes first.
-      conversation.phrase(filler, turn::isAwaited);
+      conversation.phrase(filler, conversation::isAwaited);
       if (filler.isBlank()) {
         expect();
       }
@@ -82,7 +82,7 @@ final class Waiting {
     if (turn == conversation.current() && turn.isAwaited()) {
       turn.giveUp();
       conversation.count("dialogue.patience.over");
-      conversation.phrase(settings.phrases().takesLonger(), turn::hasOpenWork);
+      conversation.phrase(conversation.phrases().takesLonger(), turn::hasOpenWork);
     }
   }
 
@@ -91,7 +91,7 @@ final class Waiting {
       expect();
     } else if (prompts < settings.silence().most()) {
       prompts++;
-      String prompt = settings.phrases().stillThere(prompts);
+      String prompt = conversation.phrases().stillThere(prompts);
       conversation.phrase(prompt);
       if (prompt.isBlank()) {
         expect();

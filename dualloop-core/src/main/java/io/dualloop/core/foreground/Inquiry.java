@@ -4,6 +4,7 @@ import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
@@ -33,6 +34,7 @@ public final class Inquiry<R> {
   private final Engine engine;
   private final Turn turn;
   private final @Nullable Consumer<? super Answer<R>> listener;
+  private final @Nullable QuestionKey question;
   private final long number;
   private final long askedAt;
   private volatile @Nullable LongFunction<Answer<R>> latest;
@@ -53,7 +55,12 @@ public final class Inquiry<R> {
   private boolean gaveUpWaiting;
   private boolean staleGiven;
 
-  Inquiry(Engine engine, Turn turn, @Nullable Consumer<? super Answer<R>> listener) {
+  Inquiry(
+      Engine engine,
+      Turn turn,
+      @Nullable Consumer<? super Answer<R>> listener,
+      @Nullable QuestionKey question) {
+    this.question = question;
     this.engine = engine;
     this.turn = turn;
     this.listener = listener;
@@ -68,6 +75,18 @@ public final class Inquiry<R> {
    */
   public Turn turn() {
     return turn;
+  }
+
+  /**
+   * Whether an answer to this is one to the other: the same type, parameters (as {@code sameWhen}
+   * has it), tenant, and, unless answers are public, user.
+   *
+   * @param other another inquiry
+   * @return false if either is a command
+   */
+  public boolean asksTheSameAs(Inquiry<?> other) {
+    QuestionKey theirs = other.question;
+    return question != null && theirs != null && question.value().equals(theirs.value());
   }
 
   /**

@@ -104,7 +104,7 @@ public final class Turn {
     request.check();
     User user = request.user().orElse(session.user());
     QuestionKey key = request instanceof QueryRequest<P, R> query ? engine.key(query, user) : null;
-    Inquiry<R> inquiry = new Inquiry<>(engine, this, listener);
+    Inquiry<R> inquiry = new Inquiry<>(engine, this, listener, key);
     if (!session.admit(inquiry)) {
       TaskError limit = session.limitReached();
       engine.refuse(() -> inquiry.end(new Answer.Ended<>(Answer.How.UNAVAILABLE, limit, null)));

@@ -138,15 +138,32 @@ class BargeInTest {
 
   @Test
   void thePlainWordsOfAnEarlierTurnAreNotSaidAfterTheUsersNextOne() {
-    restart(settings -> settings.when("two", (turn, intent) -> {}));
-    call.says("hello");
-    call.passes(100);
-    call.dialogue.say("And one more thing");
-    call.passes(200);
+    restart(
+        settings ->
+            settings.when(
+                "open",
+                (turn, intent) -> {
+                  turn.say("Hello to you");
+                  turn.say("And one more thing");
+                }));
+    call.says("open it");
+    call.passes(300);
     call.says("where ball");
     call.passes(10_000);
     assertThat(call.voice.texts()).doesNotContain("And one more thing");
     assertThat(call.events).contains("unsaid SUPERSEDED: And one more thing");
+  }
+
+  @Test
+  void whatTheProgramHasToSayByItselfOutlivesTheUsersTurn() {
+    long utterance = call.begins();
+    call.dialogue.say("Your parcel has come");
+    call.passes(500);
+    call.pauses(utterance, "hello");
+    call.passes(210);
+    call.ends(utterance, "hello");
+    call.passes(9_000);
+    assertThat(call.voice.texts()).containsExactly("Hello to you", "Your parcel has come");
   }
 
   private void restart(java.util.function.Consumer<DialogueBuilder> settings) {
@@ -221,5 +238,28 @@ class BargeInTest {
     assertThatThrownBy(() -> settings.open("other", User.of("u"), call.voice))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("STOP_WORDS");
+  }
+
+  @Test
+  void theEchoOfAStopWordThatComesAfterTheProgramsWordsIsItsOwnVoiceToo() {
+    restart(
+        settings ->
+            settings
+                .bargeIn(BargeIn.STOP_WORDS)
+                .when("open", (turn, intent) -> turn.say("To end it say Stop!")));
+    call.says("send ball");
+    call.passes(3_000);
+    call.says("open it");
+    for (int i = 0; i < 100 && (i < 10 || call.state() == DialogueState.SPEAKING); i++) {
+      call.passes(50);
+    }
+    call.dialogue.stopWord(99, "STOP");
+    call.passes(1_000);
+    assertThat(call.counts.of("dialogue.own-voice")).isEqualTo(1);
+    assertThat(call.dialogue.session().open()).hasSize(1);
+    call.passes(1_000);
+    call.dialogue.stopWord(100, "stop");
+    call.passes(4_000);
+    assertThat(call.dialogue.session().open()).isEmpty();
   }
 }

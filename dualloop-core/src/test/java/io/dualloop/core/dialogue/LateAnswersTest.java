@@ -2,6 +2,7 @@ package io.dualloop.core.dialogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.api.User;
 import io.dualloop.core.foreground.Delivery;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -169,5 +170,85 @@ class LateAnswersTest {
     call.passes(5_000);
     assertThat(call.voice.texts())
         .endsWith("Cancelled, but it could not be stopped and may still take effect.");
+  }
+
+  @Test
+  void anAnswerThatWaitsIsSaidOnceIfTheSameIsAskedAgain() {
+    call.says("where red");
+    call.passes(3_000);
+    call.says("where blue");
+    call.passes(1_500);
+    call.answers("red", "here");
+    call.passes(1_000);
+    call.says("where red");
+    call.passes(10_000);
+    call.answers("blue", "there");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(1);
+  }
+
+  @Test
+  void anAnswerThatTheSessionHeldBackIsSaidOnceIfTheSameIsAskedAgain() {
+    call.says("where red");
+    call.passes(3_000);
+    long utterance = call.begins();
+    call.answers("red", "here");
+    call.passes(800);
+    call.pauses(utterance, "where red");
+    call.passes(210);
+    call.ends(utterance, "where red");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(1);
+  }
+
+  @Test
+  void anAnswerThatIsInterruptedByTheSameQuestionIsSaidForThatOnly() {
+    call.says("where red");
+    call.passes(2_000);
+    call.answers("red", "here");
+    call.passes(30);
+    assertThat(call.voice.isAudible()).isTrue();
+    call.says("where red");
+    call.passes(10_000);
+    assertThat(call.voice.texts()).filteredOn("It is here"::equals).hasSize(2);
+    assertThat(call.voice.heard)
+        .filteredOn(part -> part.speech().equals(Speech.words("It is here")) && part.words() > 0)
+        .hasSize(1);
+  }
+
+  @Test
+  void theSameQuestionForAnotherUserIsAnotherQuestion() {
+    call.close();
+    call =
+        new Call(
+            settings ->
+                settings.when(
+                    "open",
+                    (turn, intent) -> {
+                      String user = intent.parameter("thing").orElseThrow();
+                      turn.ask(
+                          Call.WHERE.of("fox").by(User.of(user)),
+                          answer -> answer.isLast() ? "The fox of " + user : null);
+                    }));
+    call.says("open ann");
+    call.passes(1_000);
+    call.says("open bob");
+    call.passes(4_000);
+    call.answers("fox", "den");
+    call.passes(9_000);
+    assertThat(call.voice.texts()).contains("The fox of bob", "The fox of ann");
+  }
+
+  @Test
+  void aLimitLongerThanTimeIsNone() {
+    with(Delivery.NOW, Duration.ofSeconds(Long.MAX_VALUE));
+    call.says("where ball");
+    call.passes(3_000);
+    long utterance = call.begins();
+    call.answers("ball", "here");
+    call.passes(500);
+    call.ends(utterance, "hello");
+    call.passes(5_000);
+    assertThat(call.voice.texts()).contains("It is here");
   }
 }

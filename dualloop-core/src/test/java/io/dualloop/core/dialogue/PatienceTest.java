@@ -86,4 +86,47 @@ class PatienceTest {
       assertThat(quiet.voice.texts()).endsWith("It is here");
     }
   }
+
+  @Test
+  void whatIsAskedAfterItTookLongerIsWaitedForToo() {
+    try (Call more =
+        new Call(
+            settings ->
+                settings.when(
+                    "more",
+                    (turn, intent) ->
+                        turn.ask(Call.WHERE.of("one"), answer -> null)
+                            .within(Duration.ofMinutes(5))
+                            .thenAccept(
+                                one ->
+                                    turn.ask(
+                                        Call.WHERE.of("two"),
+                                        answer -> answer.isLast() ? "Two" : null))))) {
+      more.says("more x");
+      more.passes(30_000);
+      String longer = "This takes longer. I will tell you when it is there.";
+      assertThat(more.voice.texts()).endsWith(longer);
+      more.answers("one", "1");
+      assertThat(more.state()).isEqualTo(DialogueState.THINKING);
+      more.passes(60_000);
+      assertThat(more.voice.texts()).filteredOn(longer::equals).hasSize(2);
+    }
+  }
+
+  @Test
+  void whoWaitsForACancelIsToldSoToo() {
+    try (Call cancelled =
+        new Call(
+            settings -> settings.patience(Duration.ofMillis(500), Duration.ofMillis(600), 2))) {
+      cancelled.says("where ball");
+      cancelled.passes(1_200);
+      cancelled.says("cancel");
+      cancelled.passes(10_000);
+      assertThat(cancelled.voice.texts())
+          .containsSubsequence(
+              "Stopping that.",
+              "One moment.",
+              "Cancelled, but it could not be stopped and may still take effect.");
+    }
+  }
 }

@@ -68,7 +68,7 @@ class RacesTest {
     call.answers("ball", "there");
     call.voice.stop();
     call.passes(5_000);
-    assertThat(call.events).contains("unsaid SUPERSEDED: It was here");
+    assertThat(call.events).contains("unsaid FAILED: It was here");
     // Nobody heard what it was before.
     assertThat(call.voice.texts()).endsWith("It is there");
   }

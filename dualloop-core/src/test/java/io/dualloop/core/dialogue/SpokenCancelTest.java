@@ -2,6 +2,8 @@ package io.dualloop.core.dialogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.core.foreground.Delivery;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -163,5 +165,67 @@ class SpokenCancelTest {
     call.passes(20_000);
     assertThat(call.state()).isEqualTo(DialogueState.IDLE);
     assertThat(texts()).contains("There is nothing to cancel.");
+  }
+
+  @Test
+  void aCancelThatWasHardlyHeardIsNotUnderstood() {
+    call.says("where ball");
+    call.passes(1_500);
+    long utterance = call.begins();
+    call.dialogue.ended(utterance, new Heard("stop", 0.1, Duration.ZERO, Duration.ZERO));
+    call.passes(5_000);
+    assertThat(call.dialogue.session().open()).hasSize(1);
+    assertThat(texts()).contains("Sorry, I did not understand that.");
+  }
+
+  @Test
+  void whatBecameOfItIsToldThoughTheUserSpeaksOn() {
+    for (Delivery delivery : Delivery.values()) {
+      try (Call late = new Call(settings -> settings.late(delivery, Duration.ZERO))) {
+        late.says("send ball");
+        late.passes(2_000);
+        late.says("cancel");
+        late.passes(1_200);
+        long utterance = late.begins();
+        late.passes(2_000);
+        late.pauses(utterance, "hello");
+        late.passes(210);
+        late.ends(utterance, "hello");
+        late.passes(20_000);
+        assertThat(late.voice.texts())
+            .as("with late answers " + delivery)
+            .containsSubsequence(
+                "Hello to you",
+                "Cancelled, but it could not be stopped and may still take effect.");
+      }
+    }
+  }
+
+  @Test
+  void whatBecameOfItIsToldThoughTheUserCancelsMore() {
+    call.says("send ball");
+    call.passes(2_000);
+    call.says("cancel");
+    call.passes(1_200);
+    long utterance = call.begins();
+    call.passes(2_000);
+    call.ends(utterance, "cancel");
+    call.passes(20_000);
+    assertThat(texts())
+        .contains("Cancelled, but it could not be stopped and may still take effect.");
+  }
+
+  @Test
+  void whatBecameOfItIsToldOnceMoreIfNoWordOfItWasHeard() {
+    call.says("send ball");
+    call.passes(2_000);
+    call.says("cancel");
+    String truth = "Cancelled, but it could not be stopped and may still take effect.";
+    for (int i = 0; i < 500 && !texts().contains(truth); i++) {
+      call.passes(10);
+    }
+    call.says("hello");
+    call.passes(20_000);
+    assertThat(texts()).filteredOn(truth::equals).hasSize(2);
   }
 }

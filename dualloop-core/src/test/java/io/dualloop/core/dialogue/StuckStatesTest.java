@@ -32,14 +32,78 @@ class StuckStatesTest {
   }
 
   @Test
-  void whatWasBegunAtAPauseWhoseEndIsNeverHeardIsTakenBack() {
+  void anUtteranceWhoseEndIsNotHeardAfterItsPauseEndsWithThat() {
     long utterance = call.begins();
     call.pauses(utterance, "send ball");
-    call.passes(20_000);
+    call.passes(7_900);
     assertThat(call.sent).isEmpty();
-    assertThat(call.voice.texts()).contains("Sorry, I lost you. Please say it again.");
-    call.ends(utterance, "send ball");
+    call.passes(200);
+    assertThat(call.sent).containsOnlyKeys("ball");
+    assertThat(call.troubles).hasSize(1);
+    assertThat(call.troubles.get(0)).hasMessageContaining("PT8S");
+    assertThat(call.voice.texts()).doesNotContain("Sorry, I lost you. Please say it again.");
+    call.ends(utterance, "send ball and more");
+    call.passes(1_000);
+    assertThat(call.sent).hasSize(1);
+    assertThat(call.counts.of("dialogue.event.ignored")).isEqualTo(1);
+  }
+
+  @Test
+  void whoGoesOnAfterAPauseUnheardIsNotTakenAtTheirWordBeforeThat() {
+    long utterance = call.begins();
+    call.pauses(utterance, "send ball");
+    call.passes(1_000);
+    // That the user went on is lost.
+    call.dialogue.partial(utterance, "send ball or rather");
+    call.passes(9_000);
     assertThat(call.sent).isEmpty();
+    call.ends(utterance, "hello");
+    call.passes(1_000);
+    assertThat(call.sent).isEmpty();
+    assertThat(call.voice.texts()).containsExactly("Hello to you");
+  }
+
+  @Test
+  void whoCanBeHeardToSpeakIsNotSpokenOver() {
+    long utterance = call.begins();
+    for (int word = 0; word < 60; word++) {
+      call.dialogue.partial(utterance, "word " + word);
+      call.passes(1_000);
+    }
+    assertThat(call.voice.asked).isEmpty();
+    call.ends(utterance, "hello");
+    call.passes(500);
+    assertThat(call.voice.texts()).containsExactly("Hello to you");
+  }
+
+  @Test
+  void whoSpeaksForEverIsGivenUpButHeardAgain() {
+    long utterance = call.begins();
+    for (int word = 0; word < 120; word++) {
+      call.dialogue.partial(utterance, "word " + word);
+      call.passes(1_000);
+    }
+    call.passes(100);
+    assertThat(call.voice.texts()).containsExactly("Sorry, I lost you. Please say it again.");
+    assertThat(call.voice.isAudible()).isTrue();
+    call.dialogue.partial(utterance, "and more words");
+    call.time.run();
+    assertThat(call.voice.isAudible()).isFalse();
+    call.ends(utterance, "hello");
+    call.passes(500);
+    assertThat(call.voice.texts()).endsWith("Hello to you");
+  }
+
+  @Test
+  void earsThatBeginAgainWithTheirNumbersAreCounted() {
+    call.says("hello");
+    call.says("hello");
+    call.passes(3_000);
+    call.dialogue.began(1);
+    call.dialogue.ended(1, Call.heard("hello"));
+    call.passes(500);
+    assertThat(call.voice.texts()).hasSize(2);
+    assertThat(call.counts.of("dialogue.event.ignored")).isEqualTo(2);
   }
 
   @Test

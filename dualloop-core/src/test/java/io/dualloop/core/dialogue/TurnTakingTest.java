@@ -3,6 +3,7 @@ package io.dualloop.core.dialogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -190,5 +191,41 @@ class TurnTakingTest {
     call.dialogue.say("Welcome");
     call.passes(100);
     assertThat(call.voice.texts()).containsExactly("Welcome");
+  }
+
+  @Test
+  void theFirstSoundAfterAnUtteranceIsMeasuredOnce() {
+    call.says("where ball");
+    call.passes(3_000);
+    assertThat(call.counts.feedback).containsExactly(Duration.ofMillis(170));
+    call.ends(9, "where cat");
+    call.passes(3_000);
+    assertThat(call.counts.feedback).hasSize(2);
+    call.dialogue.typed("hello");
+    call.passes(3_000);
+    assertThat(call.counts.feedback).hasSize(3);
+  }
+
+  @Test
+  void aCommandThatCannotBeGivenFailsItsStage() {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    try (Call failing =
+        new Call(
+            settings ->
+                settings.when(
+                    "open",
+                    (turn, intent) ->
+                        turn.submit(
+                                Call.SEND
+                                    .of("x")
+                                    .timeout(Duration.ofSeconds(1))
+                                    .startWithin(Duration.ofSeconds(5)),
+                                answer -> null)
+                            .whenComplete((inquiry, cause) -> failure.set(cause))))) {
+      failing.says("open x");
+      failing.passes(1_000);
+      assertThat(failure.get()).isInstanceOf(IllegalArgumentException.class);
+      assertThat(failing.voice.texts()).contains("Sorry, something went wrong.");
+    }
   }
 }

@@ -7,6 +7,8 @@ import io.dualloop.core.dialogue.Phrases;
 /** What the dialogue says of its own: each text is another one, so that each can be followed. */
 final class Said implements Phrases {
 
+  static final String DID_YOU_MEAN = "did you mean";
+
   private final Party party;
 
   Said(Party party) {
@@ -25,7 +27,7 @@ final class Said implements Phrases {
 
   @Override
   public String didYouMean(String paraphrase) {
-    return unique("did you mean");
+    return unique(DID_YOU_MEAN);
   }
 
   @Override

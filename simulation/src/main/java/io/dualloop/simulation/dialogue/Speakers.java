@@ -32,6 +32,12 @@ final class Speakers {
     boolean overProgram;
     boolean words;
     boolean paused;
+
+    /** It was given up before; whether it is heard again depends on why. */
+    boolean again;
+
+    /** What had been said when it paused. */
+    String text = "";
   }
 
   private final Party party;
@@ -60,7 +66,7 @@ final class Speakers {
   }
 
   private boolean counts(Speaker speaker) {
-    return !isLost(speaker) && !isNoise(speaker);
+    return !isLost(speaker) && !isNoise(speaker) && !speaker.again;
   }
 
   private boolean isNoise(Speaker speaker) {
@@ -77,22 +83,28 @@ final class Speakers {
   /** Whether the end of this utterance is that of a turn. */
   boolean isTurn(long utterance) {
     forget();
-    return utterance > newest || open.containsKey(utterance);
+    Speaker speaker = open.get(utterance);
+    return utterance > newest || (speaker != null && !speaker.again);
   }
 
   /** Whether it may be one: nobody else can tell noise from what was given up. */
   boolean mayBeTurn(long utterance) {
-    return isTurn(utterance) || uncertain.contains(utterance);
+    return isTurn(utterance) || open.containsKey(utterance) || uncertain.contains(utterance);
   }
 
   private void forget() {
     open.forEach(
         (number, speaker) -> {
-          if (speaker.overProgram && isLost(speaker)) {
+          if (isLost(speaker)) {
             uncertain.add(number);
           }
         });
     open.values().removeIf(this::isLost);
+  }
+
+  /** Whether a pause that said this has lasted for so long that it was the end. */
+  boolean endsUnheard(String text) {
+    return open.values().removeIf(each -> each.paused && isLost(each) && each.text.equals(text));
   }
 
   void told(Told event) {
@@ -103,6 +115,10 @@ final class Speakers {
     boolean begins = event.kind() == Kind.BEGAN || pauses || event.hasWords();
     if (speaker == null && number > newest && begins) {
       speaker = begin(number);
+    }
+    if (speaker == null && uncertain.contains(number) && begins && event.kind() != Kind.BEGAN) {
+      speaker = begin(number);
+      speaker.again = true;
     }
     if (speaker != null || event.kind() == Kind.STOP_WORD) {
       newest = Math.max(newest, number);
@@ -148,6 +164,7 @@ final class Speakers {
       case PAUSED -> {
         speaker.paused = true;
         speaker.limitedSince = words ? now() : speaker.limitedSince;
+        speaker.text = event.text();
       }
       case WENT_ON -> {
         speaker.paused = false;

@@ -24,6 +24,7 @@ final class Turns extends Rule {
   private long gaveUp = NONE;
   private long lastStop;
   private @Nullable String doubted;
+  private @Nullable Play question;
 
   Turns(Party party) {
     super(party);
@@ -58,8 +59,28 @@ final class Turns extends Rule {
     gaveUp = newest;
   }
 
+  /** Whether a "yes" answers "did you mean": nothing else was said since, and it was heard. */
   boolean isAskedBack() {
-    return doubted != null;
+    Play play = question;
+    return doubted != null && play != null && !isUnheard(play);
+  }
+
+  private boolean isUnheard(Play play) {
+    return play.over && play.words == 0 && now() - play.overAt > Voice.REPORT.toNanos();
+  }
+
+  @Override
+  void audible(Play play) {
+    if (play.text().startsWith(Said.DID_YOU_MEAN)) {
+      question = play;
+    }
+  }
+
+  @Override
+  void plays(Play play) {
+    if (play.isWords() && !play.speech.equals(party.terms.acknowledgement())) {
+      question = null;
+    }
   }
 
   /** How often it was said, so that it was meant. */
@@ -95,6 +116,10 @@ final class Turns extends Rule {
   @Override
   void committed(long turn, String text) {
     party.race.count("turns");
+    if (speakers.endsUnheard(text)) {
+      mayBeHeard.merge(text, 1, Integer::sum);
+      party.race.count("ends that were lost");
+    }
     check(mayBeHeard.getOrDefault(text, 0) > 0, "'%s' is a turn, but did not end as one", text);
     check(committed.add(turn), "turn %d was over twice", turn);
     mayBeHeard.merge(text, -1, Integer::sum);
@@ -105,7 +130,7 @@ final class Turns extends Rule {
   }
 
   private void means(String text) {
-    String before = doubted;
+    String before = isAskedBack() ? doubted : null;
     doubted = null;
     if (Caller.GO_ON.contains(text)) {
       if (before != null) {
