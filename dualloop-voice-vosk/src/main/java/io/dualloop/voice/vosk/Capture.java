@@ -112,11 +112,26 @@ final class Capture implements Runnable {
         log.debug("Ignored an interrupt while listening to '{}'", source.name());
       }
       try {
-        return source.read(frame);
+        return checked(source.read(frame), frame.length);
       } catch (InterruptedException e) {
         log.debug("Interrupted while listening to '{}'; closing: {}", source.name(), closing);
       }
     }
+  }
+
+  /** What a source may not return would end the hearing without a word, or break a recogniser. */
+  private int checked(int count, int most) throws IOException {
+    if (count == 0 || count < -1 || count > most || (count > 0 && count % 2 != 0)) {
+      throw new IOException(
+          "The source '"
+              + source.name()
+              + "' has returned "
+              + count
+              + " from read; it must be an even number from 2 to "
+              + most
+              + ", or -1 at the end");
+    }
+    return count;
   }
 
   private void awaitUtterances() throws IOException, InterruptedException {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Ear {
 
+  private static final long BETWEEN_LOSSES_BYTES = 5L * 2 * Pcm.SAMPLE_RATE;
+
   private final AudioSource source;
   private final VoskRecognizers recognizers;
   private final HearingSettings settings;
@@ -28,11 +30,16 @@ final class Ear {
   private final PreRoll before = new PreRoll();
   private volatile LeaseQueue expected;
   private @Nullable Utterance current;
+
+  /** Whether only stop words are listened for in the turn that is open. */
+  private boolean stopWordsOnly;
+
   private long begun;
   private long floor;
   private long firstFrame;
   private long lostInSource;
   private boolean lossTold;
+  private long lossToldAt;
 
   Ear(
       AudioSource source,
@@ -71,6 +78,7 @@ final class Ear {
     observeClock(start + length);
     attention.at(start);
     endWhereVoskDid();
+    endWithEcho(start);
     Turn turn = turns.hear(frame, length);
     before.keep(start, frame, length);
     if (turn == Turn.BEGAN) {
@@ -78,14 +86,17 @@ final class Ear {
     } else if (current != null) {
       listen(current.audio(), turn, frame, length);
     } else if (turn == Turn.ENDED) {
-      floor = turns.position();
+      end();
     }
   }
 
   private void observeClock(long position) {
     if (source.isLive()) {
       long lost = source.framesLost();
-      telling.framesLost(lost - lostInSource);
+      if (lost > lostInSource) {
+        telling.framesLost(lost - lostInSource);
+        tellLoss("it is not taken from there as fast as it comes");
+      }
       lostInSource = lost;
       clock.read(position + lost * Pcm.FRAME_BYTES, System.nanoTime());
     }
@@ -94,15 +105,39 @@ final class Ear {
   private void endWhereVoskDid() {
     if (current != null && current.audio().isTurnOver()) {
       floor = firstFrame + current.audio().position();
+      // What came since can only be heard again as far back as it is kept.
+      long since = (turns.position() - floor) / Pcm.FRAME_BYTES;
+      countLost(Math.max(0, since - PreRoll.FRAMES));
       current = null;
+      stopWordsOnly = false;
       turns.endTurn();
     }
+  }
+
+  /**
+   * The user may answer before it has been silent for as long as ends a turn; what they say must
+   * not be part of the program's own.
+   */
+  private void endWithEcho(long position) {
+    if (!stopWordsOnly || attention.stopWordsOnly(position)) {
+      return;
+    }
+    if (current != null) {
+      if (current.audio().isOver()) {
+        // The stop word that was found is not to be heard again.
+        floor = Math.max(floor, firstFrame + current.audio().position());
+      }
+      current.audio().mark(Mark.ENDED, voice());
+      current = null;
+    }
+    stopWordsOnly = false;
+    turns.endTurn();
   }
 
   private void begin() {
     long number = ++begun;
     lossTold = false;
-    boolean stopWordsOnly = attention.stopWordsOnly(turns.onset());
+    stopWordsOnly = attention.stopWordsOnly(turns.onset());
     Utterance utterance = stopWordsOnly ? stopWords(number) : words(number);
     current = utterance;
     if (utterance != null) {
@@ -150,14 +185,34 @@ final class Ear {
 
   private void put(UtteranceAudio audio, byte[] frame, int length, Voice voice) {
     int lost = audio.put(frame, length, voice);
-    telling.framesLost(lost);
-    if (lost > 0 && !lossTold) {
+    if (audio.isStuck()) {
+      throw new IllegalStateException(
+          "What is said in '"
+              + source.name()
+              + "' has not been recognised for a minute: the recogniser hangs");
+    }
+    if (audio.isOver()) {
+      // Why, has been told already.
+      telling.framesLost(lost);
+    } else {
+      countLost(lost);
+    }
+  }
+
+  private void countLost(long frames) {
+    telling.framesLost(frames);
+    if (frames > 0) {
+      tellLoss("it is not recognised as fast as it comes");
+    }
+  }
+
+  /** Once an utterance, and now and then while nobody speaks. */
+  private void tellLoss(String why) {
+    boolean longAgo = turns.position() - lossToldAt >= BETWEEN_LOSSES_BYTES;
+    if (!lossTold || (current == null && longAgo)) {
       lossTold = true;
-      telling.failed(
-          new IOException(
-              "Audio of '"
-                  + source.name()
-                  + "' is lost: it is not recognised as fast as it comes"));
+      lossToldAt = turns.position();
+      telling.failed(new IOException("Audio of '" + source.name() + "' is lost: " + why));
     }
   }
 
@@ -167,6 +222,7 @@ final class Ear {
       current.audio().mark(Mark.ENDED, voice());
       current = null;
     }
+    stopWordsOnly = false;
     floor = turns.position();
   }
 

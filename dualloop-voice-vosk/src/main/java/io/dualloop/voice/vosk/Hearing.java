@@ -62,8 +62,8 @@ public final class Hearing implements SpeechInput, AutoCloseable {
 
   /**
    * Says what to listen for. It holds for utterances that begin after the next frame; one that has
-   * begun stays what it is. After stop words only, those that begin within the echo tail are still
-   * listened to for stop words only. Never blocks.
+   * begun stays what it is, but one of stop words only ends with the echo tail after it, and what
+   * is said from there on begins another. Never blocks.
    */
   @Override
   public void attend(Attention attention) {
@@ -146,6 +146,9 @@ public final class Hearing implements SpeechInput, AutoCloseable {
     boolean own = capture.isOwnThread() || utterances.isTeller();
     utterances.close();
     if (own) {
+      // Nobody may ever wait for it, so the read is ended without waiting whether it ends by itself.
+      capture.closeSource();
+      capture.giveUp();
       return true;
     }
     try {

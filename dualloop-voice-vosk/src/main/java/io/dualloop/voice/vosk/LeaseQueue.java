@@ -34,6 +34,7 @@ final class LeaseQueue {
   private final Duration patience;
   private final ScheduledExecutorService deadlines;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private int working;
   private boolean closed;
 
   LeaseQueue(Vocabulary vocabulary, Duration patience, ScheduledExecutorService deadlines) {
@@ -82,10 +83,12 @@ final class LeaseQueue {
   }
 
   private void expire(Waiting one) {
+    boolean broken;
     synchronized (this) {
       if (!waiting.remove(one)) {
         return;
       }
+      broken = working == 0;
     }
     one.holder.refused(
         new RecognizerUnavailableException(
@@ -93,8 +96,15 @@ final class LeaseQueue {
                 + vocabulary.name()
                 + ") was free within "
                 + patience.toMillis()
-                + " ms; more speak at once than there are recognisers",
-            true));
+                + (broken
+                    ? " ms: all have failed and can't be replaced yet; the log says why"
+                    : " ms; more speak at once than there are recognisers"),
+            !broken));
+  }
+
+  /** There is one recogniser more, or less. */
+  synchronized void recognizers(int more) {
+    working += more;
   }
 
   /** Waits for the next; null once it is closed. An interrupt is not heeded. */

@@ -12,13 +12,12 @@ import java.util.stream.Stream;
  * The list of files in an unpacked model, kept beside them.
  *
  * <p>Vosk ends the JVM on some damaged models (a cut-off settings file is enough), so a model from
- * the cache is held against this list before it is opened: all sizes, and the checksums of small
- * files.
+ * the cache is held against this list before it is opened: all sizes and checksums. That takes a
+ * tenth of a second or a few.
  */
 final class ModelManifest {
 
   private static final String NAME = "dualloop-manifest.txt";
-  private static final long SMALL = 256 * 1024;
 
   private ModelManifest() {}
 
@@ -27,7 +26,7 @@ final class ModelManifest {
     try (Stream<Path> walk = Files.walk(folder)) {
       for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
         String path = folder.relativize(file).toString().replace('\\', '/');
-        lines.add(Files.size(file) + " " + checksum(file) + " " + path);
+        lines.add(Files.size(file) + " " + Sha256.of(file) + " " + path);
       }
     }
     Files.write(folder.resolve(NAME), lines);
@@ -55,14 +54,10 @@ final class ModelManifest {
       if (!Long.toString(Files.size(file)).equals(parts[0])) {
         return Optional.of(parts[2] + " has " + Files.size(file) + " bytes instead of " + parts[0]);
       }
-      if (!checksum(file).equals(parts[1])) {
+      if (!Sha256.of(file).equals(parts[1])) {
         return Optional.of(parts[2] + " was changed");
       }
     }
     return Optional.empty();
-  }
-
-  private static String checksum(Path file) throws IOException {
-    return Files.size(file) > SMALL ? "-" : Sha256.of(file);
   }
 }

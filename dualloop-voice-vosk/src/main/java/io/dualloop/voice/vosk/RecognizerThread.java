@@ -89,11 +89,16 @@ final class RecognizerThread implements Runnable {
   }
 
   private @Nullable SpeechDecoder make() {
+    SpeechDecoder decoder = null;
     try {
-      SpeechDecoder decoder = factory.make(vocabulary);
+      decoder = factory.make(vocabulary);
       WarmUp.run(decoder);
+      queue.recognizers(1);
       return decoder;
     } catch (IOException | RuntimeException | Error e) {
+      if (decoder != null) {
+        closeBroken(decoder);
+      }
       if (!ready.completeExceptionally(e)) {
         log.error("A recogniser ({}) can't be made in place of another", vocabulary.name(), e);
       }
@@ -140,11 +145,8 @@ final class RecognizerThread implements Runnable {
 
   /** Null if the close has come. */
   private @Nullable SpeechDecoder replace(SpeechDecoder broken) {
-    try {
-      broken.close();
-    } catch (RuntimeException | Error e) {
-      log.warn("A recogniser ({}) that has failed can't be closed", vocabulary.name(), e);
-    }
+    queue.recognizers(-1);
+    closeBroken(broken);
     SpeechDecoder made = make();
     while (made == null) {
       if (queue.awaitClose(BEFORE_ANOTHER_TRY_MILLIS)) {
@@ -153,5 +155,13 @@ final class RecognizerThread implements Runnable {
       made = make();
     }
     return made;
+  }
+
+  private void closeBroken(SpeechDecoder decoder) {
+    try {
+      decoder.close();
+    } catch (RuntimeException | Error e) {
+      log.warn("A recogniser ({}) that has failed can't be closed", vocabulary.name(), e);
+    }
   }
 }

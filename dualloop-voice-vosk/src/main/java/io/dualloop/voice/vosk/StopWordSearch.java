@@ -100,6 +100,6 @@ final class StopWordSearch implements Reading {
 
   @Override
   public void cutOff() {
-    audio.abandon();
+    audio.giveUp();
   }
 }

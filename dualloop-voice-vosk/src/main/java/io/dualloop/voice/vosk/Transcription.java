@@ -165,7 +165,7 @@ final class Transcription implements Reading {
   @Override
   public void cutOff() {
     tellEnd();
-    audio.abandon();
+    audio.giveUp();
   }
 
   private boolean understand(Voice voice) {

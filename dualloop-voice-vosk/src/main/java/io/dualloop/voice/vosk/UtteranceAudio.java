@@ -1,6 +1,7 @@
 package io.dualloop.voice.vosk;
 
 import io.dualloop.voice.vosk.audio.Pcm;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -41,9 +42,13 @@ final class UtteranceAudio {
   private static final int FIRST_BYTES = 2 * 2 * Pcm.SAMPLE_RATE;
   private static final int LEAD_BYTES = 20 * Pcm.FRAME_BYTES;
 
+  /** Longer than a lease is waited for, and far longer than any decoding takes. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
   private static final Logger log = LoggerFactory.getLogger(UtteranceAudio.class);
 
   private final boolean live;
+  private final long patienceNanos;
   private final Deque<Marked> marks = new ArrayDeque<>();
   private byte[] ring = new byte[FIRST_BYTES];
   private Voice voice;
@@ -51,10 +56,17 @@ final class UtteranceAudio {
   private long written;
   private long read;
   private boolean over;
+  private boolean givenUp;
+  private boolean stuck;
   private boolean turnOver;
 
   UtteranceAudio(boolean live, Voice voice) {
+    this(live, voice, PATIENCE);
+  }
+
+  UtteranceAudio(boolean live, Voice voice, Duration patience) {
     this.live = live;
+    this.patienceNanos = patience.toNanos();
     this.voice = voice;
     this.last = new Marked(0, Mark.WENT_ON, voice);
   }
@@ -65,16 +77,9 @@ final class UtteranceAudio {
    * @return how many frames were lost for it
    */
   synchronized int put(byte[] frame, int length, Voice now) {
-    while (!live && !over && written - read >= LEAD_BYTES) {
-      try {
-        // Until there is room, or the utterance is given up for want of a reader.
-        wait();
-      } catch (InterruptedException e) {
-        unheeded(e);
-      }
-    }
+    awaitRoom();
     if (over) {
-      return 0;
+      return givenUp ? unread(length) : 0;
     }
     voice = now;
     makeRoom(length);
@@ -83,7 +88,42 @@ final class UtteranceAudio {
     notifyAll();
     long lost = Math.max(0, written - ring.length - read);
     read += lost;
-    return (int) ((lost + Pcm.FRAME_BYTES - 1) / Pcm.FRAME_BYTES);
+    return frames(lost);
+  }
+
+  /** Waits until there is room, or the utterance is given up for want of a reader. */
+  private void awaitRoom() {
+    long deadline = System.nanoTime() + patienceNanos;
+    while (!live && !over && written - read >= LEAD_BYTES) {
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0) {
+        stuck = true;
+        giveUp();
+        return;
+      }
+      try {
+        wait(left);
+      } catch (InterruptedException e) {
+        unheeded(e);
+      }
+    }
+  }
+
+  /** Whether it was given up because its reader took nothing for far too long. */
+  synchronized boolean isStuck() {
+    return stuck;
+  }
+
+  /** All that has not been read is lost with this frame. */
+  private int unread(int length) {
+    written += length;
+    long lost = written - read;
+    read = written;
+    return frames(lost);
+  }
+
+  private static int frames(long bytes) {
+    return (int) ((bytes + Pcm.FRAME_BYTES - 1) / Pcm.FRAME_BYTES);
   }
 
   private void makeRoom(int length) {
@@ -112,10 +152,21 @@ final class UtteranceAudio {
     notifyAll();
   }
 
+  /** As {@link #abandon()}, for want of a reader: what has not been read is lost. */
+  synchronized void giveUp() {
+    givenUp = true;
+    abandon();
+  }
+
   /** As {@link #abandon()}, and the writer is to look for the begin of another utterance. */
   synchronized void endTurn() {
     turnOver = true;
     abandon();
+  }
+
+  /** Whether nobody reads any more. */
+  synchronized boolean isOver() {
+    return over;
   }
 
   synchronized boolean isTurnOver() {

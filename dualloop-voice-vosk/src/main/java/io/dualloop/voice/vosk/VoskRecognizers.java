@@ -52,6 +52,7 @@ public final class VoskRecognizers implements AutoCloseable {
               return thread;
             });
     deadlines.setRemoveOnCancelPolicy(true);
+    deadlines.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     int all = counts.values().stream().mapToInt(Integer::intValue).sum();
     AtomicInteger running = new AtomicInteger(all);
     Runnable atEnd =
@@ -198,6 +199,7 @@ public final class VoskRecognizers implements AutoCloseable {
   private void end() {
     queues.values().forEach(LeaseQueue::close);
     threads.forEach(RecognizerThread::revoke);
-    deadlines.shutdownNow();
+    // Not at once, which would interrupt a listener that calls this on that thread.
+    deadlines.shutdown();
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.vosk.Model;
 
@@ -44,7 +45,8 @@ public final class VoskRecognizersBuilder {
   }
 
   /**
-   * The words that are listened for while the program speaks.
+   * The words that are listened for while the program speaks. The most common English words are
+   * heard along and not told, so that none of them is taken for a stop word.
    *
    * @param words at least one; each a word, or several separated by spaces, that the model knows;
    *     default none, which means that nothing is heard then
@@ -54,7 +56,28 @@ public final class VoskRecognizersBuilder {
    * @throws IllegalStateException if the model is closed
    */
   public VoskRecognizersBuilder stopWords(List<String> words) {
-    stopWords = vocabulary(VoskRecognizers.NO_STOP_WORDS.name(), words);
+    return stopWords(words, List.of());
+  }
+
+  /**
+   * As {@link #stopWords(List)}, for a program whose own voice comes back through the microphone:
+   * what sounds like a stop word in what it says itself is then heard as what it is.
+   *
+   * @param words the stop words
+   * @param alsoHeard sentences that the program says, or words of theirs; upper case and
+   *     punctuation don't matter, and words that the model doesn't know or that are stop words are
+   *     left out. A stop word that sounds much like one of these is heard less well.
+   * @return this
+   * @throws IllegalArgumentException as {@link #stopWords(List)}
+   * @throws IllegalStateException if the model is closed
+   */
+  public VoskRecognizersBuilder stopWords(List<String> words, List<String> alsoHeard) {
+    Set<String> decoys = Decoys.with(alsoHeard);
+    stopWords =
+        withModel(
+            lent ->
+                Vocabulary.of(VoskRecognizers.NO_STOP_WORDS.name(), words, lent)
+                    .withDecoys(decoys, lent));
     return this;
   }
 

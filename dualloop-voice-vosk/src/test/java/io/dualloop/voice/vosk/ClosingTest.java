@@ -9,10 +9,12 @@ import io.dualloop.core.dialogue.SpeechListener;
 import io.dualloop.voice.vosk.audio.AudioSource;
 import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.SequenceInputStream;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -158,6 +160,47 @@ class ClosingTest {
     assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
     assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void closedByItsListenerItEndsAReadThatNoInterruptEnds() throws Exception {
+    byte[] spoken = Wavs.samplesOf("cancel.wav");
+    StubbornStream silent = new StubbornStream();
+    InputStream stream = new SequenceInputStream(new ByteArrayInputStream(spoken), silent);
+    CompletableFuture<Hearing> self = new CompletableFuture<>();
+    SpeechListener closing =
+        new SpeechListener() {
+          @Override
+          public void ended(long utterance, Heard heard) {
+            self.join().close();
+          }
+        };
+    Hearing hearing =
+        Hearing.with(TestModel.recognizers())
+            .name("stubborn")
+            .start(PcmAudio.raw("stubborn", closeable(stream, silent), Wavs.VOSK), closing);
+    self.complete(hearing);
+
+    assertThat(hearing.over())
+        .failsWithin(Duration.ofSeconds(30))
+        .withThrowableOfType(CancellationException.class);
+    await("the thread's end")
+        .atMost(TestModel.PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .doesNotContain("dualloop-hear-stubborn"));
+  }
+
+  /** A sequence closes its parts by reading them, which waits here. */
+  private static InputStream closeable(InputStream stream, StubbornStream last) {
+    return new FilterInputStream(stream) {
+      @Override
+      public void close() {
+        last.close();
+      }
+    };
   }
 
   @Test

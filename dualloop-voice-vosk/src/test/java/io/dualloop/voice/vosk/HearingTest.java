@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -278,6 +279,41 @@ class HearingTest {
     Hearing hearing = Hearing.with(TestModel.recognizers()).start(line, events);
 
     assertThat(hearing.over().get(60, TimeUnit.SECONDS).counts().framesLost()).isEqualTo(7);
+    assertThat(events.failures()).hasSize(1);
+    assertThat(events.failures().get(0)).hasMessageContaining("'line' is lost");
+  }
+
+  @Test
+  void tellsOfLossWhileNobodySpeaksOnlyNowAndThen() throws Exception {
+    LiveSource line = new LiveSource();
+    Hearing hearing = Hearing.with(TestModel.recognizers()).start(line, events);
+    // Eight seconds of audio, and a loss in each.
+    for (int i = 0; i < 8; i++) {
+      line.lose(1);
+      line.feed(Wavs.silence(1));
+      await("it is heard").atMost(TestModel.PATIENCE).until(line::isHeard);
+    }
+    line.end();
+
+    assertThat(hearing.over().get(60, TimeUnit.SECONDS).counts().framesLost()).isEqualTo(8);
+    assertThat(events.failures()).hasSize(2);
+  }
+
+  @Test
+  void aSourceThatReturnsWhatItMayNotIsNamed() throws Exception {
+    for (int count : new int[] {0, 3, 322, -2}) {
+      Events each = new Events();
+      Hearing hearing =
+          Hearing.with(TestModel.recognizers())
+              .start(new Watched(Wavs.raw("odd", Wavs.silence(1)), 1, count), each);
+
+      assertThat(hearing.over())
+          .failsWithin(Duration.ofSeconds(30))
+          .withThrowableOfType(ExecutionException.class)
+          .withCauseInstanceOf(IOException.class)
+          .withMessageContaining("'odd' has returned " + count);
+      assertThat(each.failures()).hasSize(1);
+    }
   }
 
   @Test

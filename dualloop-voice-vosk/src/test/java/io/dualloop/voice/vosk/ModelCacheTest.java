@@ -122,6 +122,20 @@ class ModelCacheTest {
   }
 
   @Test
+  void replacesAModelWithOneChangedByteInALargeFile() throws IOException {
+    byte[] large = new byte[1 << 20];
+    ModelArchive archive = zip("m.zip", large, "assets/model/graph");
+    Path file = cache.unpack(archive).resolve("graph");
+
+    byte[] damaged = large.clone();
+    damaged[large.length / 2] ^= 1;
+    Files.write(file, damaged);
+    cache.unpack(archive);
+
+    assertThat(file).hasBinaryContent(large);
+  }
+
+  @Test
   void neverUsesAHalfUnpackedModel() throws IOException {
     ModelArchive archive = zip("m.zip", "assets/model/a", "assets/model/b");
     // What a copying tool or an older program might have left: no manifest.
@@ -259,6 +273,16 @@ class ModelCacheTest {
         zip.write(("content of " + entry).getBytes(StandardCharsets.UTF_8));
         zip.closeEntry();
       }
+    }
+    return new ModelArchive(file, "assets/model", Sha256.of(file));
+  }
+
+  private ModelArchive zip(String name, byte[] content, String entry) throws IOException {
+    Path file = temp.resolve(name);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.putNextEntry(new ZipEntry(entry));
+      zip.write(content);
+      zip.closeEntry();
     }
     return new ModelArchive(file, "assets/model", Sha256.of(file));
   }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.dualloop.core.dialogue.Attention;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,7 +56,7 @@ class StopWordsTest {
       line.feed(Wavs.join(cancel, Arrays.copyOfRange(order, 9_600, 9_600 + 32_000)));
       await("the stop word, before the source ends or pauses")
           .atMost(TestModel.PATIENCE)
-          .until(() -> events.lines().equals(java.util.List.of("stopWord 1 cancel")));
+          .until(() -> events.lines().equals(List.of("stopWord 1 cancel")));
     }
   }
 
@@ -71,17 +72,71 @@ class StopWordsTest {
       line.feed(Arrays.copyOf(order, middle));
       await("the first half is heard").atMost(TestModel.PATIENCE).until(line::isHeard);
       hearing.attend(Attention.STOP_WORDS);
-      line.feed(Wavs.join(Arrays.copyOfRange(order, middle, order.length), Wavs.silence(3)));
-      await("the end").atMost(TestModel.PATIENCE).until(() -> !events.ended().isEmpty());
-
-      line.feed(Arrays.copyOf(order, middle));
-      await("the first half is heard").atMost(TestModel.PATIENCE).until(line::isHeard);
-      hearing.attend(Attention.EVERYTHING);
-      line.feed(Arrays.copyOfRange(order, middle, order.length)).end();
+      line.feed(Wavs.join(Arrays.copyOfRange(order, middle, order.length), Wavs.silence(3))).end();
       hearing.over().get(60, TimeUnit.SECONDS);
     }
     assertThat(events.texts()).containsExactly("please deliver parcel one zero two seven tomorrow");
     assertThat(events.lines()).filteredOn(line -> line.startsWith("began")).hasSize(1);
+  }
+
+  /** There need be no silence between the program's voice and the user's. */
+  @Test
+  void whoAnswersSoonAfterTheProgramIsHeardWhole() throws Exception {
+    for (int gapMillis : new int[] {255, 260, 280}) {
+      assertThat(heardAfterOwnVoice(TestModel.recognizers(), gapMillis))
+          .as("%d ms after the program", gapMillis)
+          .containsExactly("please cancel that");
+    }
+  }
+
+  @Test
+  void whoAnswersSoonIsHeardWithoutAnyStopWordsToo() throws Exception {
+    try (VoskRecognizers none = VoskRecognizers.on(TestModel.shared()).recognizers(1).start()) {
+      assertThat(heardAfterOwnVoice(none, 260)).containsExactly("please cancel that");
+    }
+  }
+
+  private static List<String> heardAfterOwnVoice(VoskRecognizers recognizers, int gapMillis)
+      throws Exception {
+    Events events = new Events();
+    LiveSource line = new LiveSource();
+    try (Hearing hearing = Hearing.with(recognizers).start(line, events)) {
+      hearing.attend(Attention.STOP_WORDS);
+      line.feed(Wavs.join(Wavs.silence(0.5), HearingTest.trimmed("track-1027.wav")));
+      await("the program has spoken").atMost(TestModel.PATIENCE).until(line::isHeard);
+      hearing.attend(Attention.EVERYTHING);
+      line.feed(
+              Wavs.join(
+                  Wavs.silence(gapMillis / 1000.0),
+                  HearingTest.trimmed("cancel.wav"),
+                  Wavs.silence(1)))
+          .end();
+      hearing.over().get(60, TimeUnit.SECONDS);
+    }
+    return events.texts();
+  }
+
+  @Test
+  void whatFollowsAStopWordWithoutAPauseIsHeardOnceTheProgramIsSilent() throws Exception {
+    byte[] cancel = HearingTest.trimmed("cancel.wav");
+    byte[] question = HearingTest.trimmed("track-1027.wav");
+    try (Hearing hearing = Hearing.with(TestModel.recognizers()).start(line, events)) {
+      hearing.attend(Attention.STOP_WORDS);
+      line.feed(Wavs.join(Wavs.silence(0.5), cancel, Arrays.copyOf(question, 9_600)));
+      await("the stop word")
+          .atMost(TestModel.PATIENCE)
+          .until(() -> events.lines().equals(List.of("stopWord 1 cancel")));
+      hearing.attend(Attention.EVERYTHING);
+      line.feed(
+              Wavs.join(
+                  Arrays.copyOfRange(question, 9_600, question.length),
+                  Wavs.silence(1)))
+          .end();
+      hearing.over().get(60, TimeUnit.SECONDS);
+    }
+    assertThat(events.texts()).hasSize(1);
+    assertThat(events.texts().get(0)).endsWith("parcel one zero two seven");
+    assertThat(events.lines()).filteredOn(line -> line.startsWith("stopWord")).hasSize(1);
   }
 
   @Test

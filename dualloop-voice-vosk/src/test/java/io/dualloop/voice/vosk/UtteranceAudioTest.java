@@ -82,6 +82,37 @@ class UtteranceAudioTest {
   }
 
   @Test
+  void theWriterOfAnyOtherDoesNotWaitForEver() {
+    UtteranceAudio file = new UtteranceAudio(false, VOICE, Duration.ofMillis(20));
+    for (int i = 0; i < 20; i++) {
+      put(file, i);
+    }
+    assertThat(file.isStuck()).isFalse();
+    assertThat(put(file, 20)).isEqualTo(21);
+    assertThat(file.isStuck()).isTrue();
+    assertThat(file.next(frame, SOON)).isEqualTo(Next.ABANDONED);
+  }
+
+  @Test
+  void whatIsNotReadForWantOfAReaderIsLost() {
+    put(live, 0);
+    put(live, 1);
+    assertThat(next()).isEqualTo("frame 0");
+    live.giveUp();
+
+    assertThat(put(live, 2)).isEqualTo(2);
+    assertThat(put(live, 3)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotWantedAnyMoreIsNotLost() {
+    put(live, 0);
+    live.abandon();
+
+    assertThat(put(live, 1)).isZero();
+  }
+
+  @Test
   void anInterruptOfTheReaderIsNotHeeded() {
     put(live, 1);
     Thread.currentThread().interrupt();

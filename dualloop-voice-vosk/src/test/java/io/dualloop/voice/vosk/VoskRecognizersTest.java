@@ -190,6 +190,129 @@ class VoskRecognizersTest {
   }
 
   @Test
+  void oneThatFailsInItsWarmUpIsClosed() {
+    List<Boolean> closed = Collections.synchronizedList(new ArrayList<>());
+    assertThatThrownBy(
+            () ->
+                scripted(
+                    Duration.ofSeconds(3),
+                    vocabulary ->
+                        new FailingDecoder() {
+                          @Override
+                          public void close() {
+                            closed.add(true);
+                          }
+                        }))
+        .hasMessage("broken");
+    assertThat(closed).hasSize(1);
+  }
+
+  private static class FailingDecoder implements SpeechDecoder {
+
+    @Override
+    public boolean accept(byte[] samples, int length) {
+      throw new IllegalStateException("broken");
+    }
+
+    @Override
+    public String partial() {
+      return "{}";
+    }
+
+    @Override
+    public String finalResult() {
+      return "{}";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void whoWaitsWhileABrokenOneCantBeReplacedIsToldThat() throws Exception {
+    AtomicInteger made = new AtomicInteger();
+    try (VoskRecognizers one =
+        scripted(
+            Duration.ofMillis(50),
+            vocabulary -> {
+              if (made.incrementAndGet() > 1) {
+                throw new IOException("no memory");
+              }
+              return new ScriptedDecoder(
+                  frame -> {
+                    throw new IllegalStateException("broken");
+                  });
+            })) {
+      hear(one, Wavs.samplesOf("cancel.wav"));
+      hear(one, Wavs.samplesOf("cancel.wav"));
+    }
+    assertThat(events.failures()).hasSize(2);
+    assertThat(events.failures().get(1))
+        .hasMessageContaining("within 50 ms: all have failed and can't be replaced yet");
+  }
+
+  @Test
+  void closedByAListenerThatIsToldOfATimeoutItIsNotInterrupted() throws Exception {
+    CountDownLatch slow = new CountDownLatch(1);
+    CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+    VoskRecognizers one =
+        scripted(
+            Duration.ofMillis(50),
+            vocabulary ->
+                new ScriptedDecoder(
+                    frame -> {
+                      awaitQuietly(slow);
+                      return false;
+                    }));
+    LiveSource first = new LiveSource().feed(Wavs.samplesOf("cancel.wav")).end();
+    Hearing busy = Hearing.with(one).start(first, new Events());
+    await("the first began").atMost(TestModel.PATIENCE).until(first::isEnded);
+    Events closing =
+        new Events() {
+          @Override
+          public synchronized void failed(Throwable cause) {
+            one.close(Duration.ZERO);
+            interrupted.complete(Thread.currentThread().isInterrupted());
+          }
+        };
+    Hearing late = Hearing.with(one).start(HearingTest.audio("thanks.wav"), closing);
+
+    assertThat(interrupted).succeedsWithin(Duration.ofSeconds(30)).isEqualTo(false);
+    slow.countDown();
+    late.close();
+    busy.close();
+  }
+
+  @Test
+  void liveAudioThatVoskHadNoTimeForWhenItEndedAnUtteranceIsLostAndTold() throws Exception {
+    CountDownLatch slow = new CountDownLatch(1);
+    LiveSource line = new LiveSource();
+    byte[] order = HearingTest.trimmed("redeliver-1027.wav");
+    try (VoskRecognizers one =
+            scripted(
+                Duration.ofSeconds(3),
+                vocabulary ->
+                    new ScriptedDecoder(
+                        frame -> {
+                          awaitQuietly(slow);
+                          return frame == 100;
+                        }));
+        Hearing hearing =
+            Hearing.with(one).endAfter(Duration.ofSeconds(1)).start(line, events)) {
+      line.feed(Wavs.join(Wavs.silence(0.5), order));
+      await("it is read").atMost(TestModel.PATIENCE).until(line::isHeard);
+      slow.countDown();
+      await("Vosk ends it").atMost(TestModel.PATIENCE).until(() -> !events.ended().isEmpty());
+      line.feed(Wavs.silence(2)).end();
+      long lost = hearing.over().get(30, TimeUnit.SECONDS).counts().framesLost();
+
+      // All but the 100 frames that were taken, and the half second that can be heard again.
+      assertThat(lost).isBetween(order.length / 320 - 160L, order.length / 320 - 100L);
+    }
+    assertThat(events.failures()).hasSize(1);
+  }
+
+  @Test
   void aStopWordDoesNotWaitForAnUtteranceBeforeIt() throws Exception {
     CountDownLatch slow = new CountDownLatch(1);
     LiveSource line = new LiveSource();

@@ -26,6 +26,8 @@ public final class WavSink implements AudioSink {
   private final RandomAccessFile file;
   private int kept;
   private boolean recording = true;
+  private boolean writing;
+  private long forgottenMeanwhile;
 
   private WavSink(AudioSink sink, Path path) throws IOException {
     this.sink = sink;
@@ -49,8 +51,27 @@ public final class WavSink implements AudioSink {
 
   @Override
   public void write(byte[] samples, int length) throws IOException, InterruptedException {
-    sink.write(samples, length);
-    append(samples, length);
+    beginWriting();
+    try {
+      sink.write(samples, length);
+      append(samples, length);
+    } finally {
+      endWriting();
+    }
+  }
+
+  private synchronized void beginWriting() {
+    writing = true;
+  }
+
+  /** What was forgotten meanwhile, and may have been of this write, is taken out only now. */
+  private synchronized void endWriting() {
+    writing = false;
+    long late = forgottenMeanwhile;
+    forgottenMeanwhile = 0;
+    if (late > 0) {
+      forget(late);
+    }
   }
 
   private synchronized void append(byte[] samples, int length) {
@@ -82,6 +103,10 @@ public final class WavSink implements AudioSink {
     if (!recording) {
       return;
     }
+    if (writing) {
+      forgottenMeanwhile += bytes;
+      return;
+    }
     try {
       kept -= (int) Math.min(kept, bytes);
       file.setLength(WavFile.HEADER_BYTES + (long) kept);
@@ -102,6 +127,7 @@ public final class WavSink implements AudioSink {
   public void close() {
     forget(sink.flush());
     sink.close();
+    endWriting();
     finish();
   }
 

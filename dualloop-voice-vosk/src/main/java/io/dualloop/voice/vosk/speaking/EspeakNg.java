@@ -21,7 +21,10 @@ public final class EspeakNg implements SpeechSynthesizer {
 
   private static final Pattern VOICE = Pattern.compile("[A-Za-z0-9_+][A-Za-z0-9_+./-]{0,99}");
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
-  private static final String PHONEMES = "[[";
+
+  /** In however long a row of brackets. */
+  private static final Pattern PHONEMES = Pattern.compile("\\[(?=\\[)");
+
 
   /** In UTF-8 these fit in the pipe to the program, so that handing them over never waits. */
   private static final int MOST_CHARACTERS = 16_000;
@@ -184,7 +187,7 @@ public final class EspeakNg implements SpeechSynthesizer {
   }
 
   private static String plain(String text) {
-    return CONTROL.matcher(text).replaceAll(" ").replace(PHONEMES, "[ [");
+    return PHONEMES.matcher(CONTROL.matcher(text).replaceAll(" ")).replaceAll("[ ");
   }
 
   private static int within(String what, int least, int value, int most) {

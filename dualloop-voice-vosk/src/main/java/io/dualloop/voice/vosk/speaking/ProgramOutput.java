@@ -10,14 +10,19 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a program prints, read so that neither a program that hangs nor one whose children keep the
  * pipe open can hold up the reader: it looks what is there instead of waiting in the read, which no
  * interrupt would end. What the program prints as errors is read along, so that it never waits for
- * that. Used by one thread. Closing kills the program and its children.
+ * that. Used by one thread. Closing kills the program with its children; those that have outlived
+ * it are not known any more, and are left to the system.
  */
 final class ProgramOutput extends InputStream {
+
+  private static final Logger log = LoggerFactory.getLogger(ProgramOutput.class);
 
   private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int MOST_ERRORS = 500;
@@ -39,14 +44,12 @@ final class ProgramOutput extends InputStream {
   }
 
   /** Gives the program all of its input. */
-  void write(byte[] input) throws IOException {
+  void write(byte[] input) {
     try (OutputStream in = process.getOutputStream()) {
       in.write(input);
     } catch (IOException e) {
-      // It has ended without reading it all. How it has ended, the reading says.
-      if (process.isAlive()) {
-        throw e;
-      }
+      // It doesn't read it all, and may just be about to end. How, the reading says.
+      log.debug("'{}' has not taken all of its input", program, e);
     }
   }
 

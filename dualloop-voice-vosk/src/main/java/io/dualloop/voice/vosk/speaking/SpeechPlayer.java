@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +40,7 @@ public final class SpeechPlayer implements SpeechOutput, AutoCloseable {
   private final Wanted wanted = new Wanted();
   private final Speaking speaking;
   private final Thread thread;
+  private @Nullable Thread closer;
 
   private SpeechPlayer(
       String threadName, AudioSink sink, Repertoire repertoire, Duration deadline) {
@@ -95,30 +97,51 @@ public final class SpeechPlayer implements SpeechOutput, AutoCloseable {
   }
 
   /**
-   * Stops, tells the ending of what was being spoken, and closes the sink. Waits for that, up to a
-   * second; a sink that hangs is left behind, and its speech has failed. Idempotent; on the
-   * speaking thread itself, such as in a callback, it doesn't wait.
+   * Stops, tells the ending of what was being spoken, and closes the sink, on a thread {@code
+   * dualloop-speak-<name>-closer}. Waits for that, up to a second and a half; a sink that hangs is left behind, and its speech has failed. Idempotent; on the
+   * speaking thread itself, such as in a callback, it doesn't wait. What the sink throws is logged.
    */
   @Override
   public void close() {
     wanted.close();
     if (Thread.currentThread() == thread) {
-      sink.close();
+      startClosing();
       return;
     }
-    boolean ended = awaitEnd();
-    sink.close();
+    boolean ended = awaitEnd(thread);
+    Thread closer = startClosing();
+    if (!awaitEnd(closer)) {
+      log.warn("The sink of '{}' hangs in its close, which is left behind", thread.getName());
+    }
     if (!ended) {
       thread.interrupt();
-      if (!awaitEnd()) {
+      if (!awaitEnd(thread)) {
         log.warn("The sink of '{}' hangs; its thread is left behind", thread.getName());
         speaking.giveUp(new IOException("The sink hung and had to be given up when closing"));
       }
     }
   }
 
+  /** Closes the sink on a thread of its own, since a device may hang in that too. */
+  private synchronized Thread startClosing() {
+    if (closer == null) {
+      closer = new Thread(this::closeSink, thread.getName() + "-closer");
+      closer.setDaemon(true);
+      closer.start();
+    }
+    return closer;
+  }
+
+  private void closeSink() {
+    try {
+      sink.close();
+    } catch (RuntimeException | Error e) {
+      log.warn("The sink of '{}' can't be closed", thread.getName(), e);
+    }
+  }
+
   /** False if the thread hasn't ended in time. An interrupt is kept, but ends no bounded wait. */
-  private boolean awaitEnd() {
+  private static boolean awaitEnd(Thread thread) {
     boolean interrupted = false;
     long end = System.nanoTime() + TO_END.toNanos();
     for (long left = TO_END.toNanos();

@@ -128,12 +128,27 @@ public final class SpeechPlayerBuilder {
    * as long as the voice does; with espeak-ng, about a tenth of a second a text. Not to be called
    * on a loop's thread.
    *
+   * <p>Whatever it throws, the sink is closed then, which the caller may hold no reference to.
+   *
    * @return the player, to be closed by the caller; it closes the sink
    * @throws IllegalStateException if there are texts to prepare, but no voice
    * @throws IOException if the voice can't speak, which says what to do, or the thread is
-   *     interrupted meanwhile (it stays interrupted); the sink stays open
+   *     interrupted meanwhile (it stays interrupted)
    */
   public SpeechPlayer start() throws IOException {
+    boolean started = false;
+    try {
+      SpeechPlayer player = startPlayer();
+      started = true;
+      return player;
+    } finally {
+      if (!started) {
+        sink.close();
+      }
+    }
+  }
+
+  private SpeechPlayer startPlayer() throws IOException {
     CachedSynthesizer cached = null;
     if (voice != null) {
       cached = voice instanceof CachedSynthesizer c ? c : CachedSynthesizer.of(voice);

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
@@ -59,6 +61,46 @@ class WavSinkTest {
     assertThat(samples).hasSize((int) (4 * Pcm.FRAME_BYTES - forgotten));
     assertThat(samples).startsWith(frame(7)).endsWith(frame(9));
     assertThatThrownBy(() -> sink.write(frame(7), Pcm.FRAME_BYTES)).isInstanceOf(IOException.class);
+  }
+
+  /** A flush by another thread when the device has taken a frame that is not in the file yet. */
+  @Test
+  void whatIsForgottenDuringAWriteIsThatWrite() throws Exception {
+    Path file = folder.resolve("a.wav");
+    AtomicReference<WavSink> self = new AtomicReference<>();
+    AtomicBoolean flushes = new AtomicBoolean();
+    WavSink sink = WavSink.of(new FlushedDuringAWrite(self, flushes), file);
+    self.set(sink);
+    sink.write(frame(7), Pcm.FRAME_BYTES);
+    flushes.set(true);
+    sink.write(frame(8), Pcm.FRAME_BYTES);
+    flushes.set(false);
+    sink.write(frame(9), Pcm.FRAME_BYTES);
+    sink.close();
+
+    assertThat(read(file)).hasSize(2 * Pcm.FRAME_BYTES).startsWith(frame(7)).endsWith(frame(9));
+  }
+
+  private record FlushedDuringAWrite(AtomicReference<WavSink> outer, AtomicBoolean flushes)
+      implements AudioSink {
+
+    @Override
+    public void write(byte[] samples, int length) {
+      if (flushes.get()) {
+        outer.get().flush();
+      }
+    }
+
+    @Override
+    public long flush() {
+      return flushes.get() ? Pcm.FRAME_BYTES : 0;
+    }
+
+    @Override
+    public void drain() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test

@@ -89,6 +89,7 @@ class EspeakNgTest {
   void phonemesInDoubleBracketsAreTakenAsText() throws Exception {
     EspeakNg voice = EspeakNg.english();
     assertThat(spoken(voice, "[[h@l'oU]]")).isEqualTo(spoken(voice, "[ [h@l'oU]]"));
+    assertThat(spoken(voice, "[[[h@l'oU]]")).isEqualTo(spoken(voice, "[ [ [h@l'oU]]"));
   }
 
   @Test
@@ -148,6 +149,14 @@ class EspeakNgTest {
     assertThatThrownBy(() -> spoken(voice, "hello"))
         .isInstanceOf(SynthesisException.class)
         .hasMessageMatching("'.*' has ended with \\d+.*");
+  }
+
+  @Test
+  void aProgramThatReadsNothingAndEndsLaterSaysHowItEnded() throws Exception {
+    EspeakNg voice = script("exec <&-; echo no such voice >&2; sleep 0.3; exit 3");
+    assertThatThrownBy(() -> spoken(voice, "hello ".repeat(2_000)))
+        .isInstanceOf(SynthesisException.class)
+        .hasMessageMatching("'.*' has ended with 3: no such voice");
   }
 
   @Test

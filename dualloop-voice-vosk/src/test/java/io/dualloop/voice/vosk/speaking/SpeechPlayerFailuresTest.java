@@ -10,6 +10,7 @@ import io.dualloop.voice.vosk.audio.AudioSink;
 import io.dualloop.voice.vosk.audio.RecordingSink;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -24,11 +25,14 @@ class SpeechPlayerFailuresTest {
   private final RecordingSink device = new RecordingSink();
 
   /** A device that can be taken away, or hang so that no interrupt helps. */
-  private final class FaultySink implements AudioSink {
+  private class FaultySink implements AudioSink {
 
     private final AtomicBoolean gone = new AtomicBoolean();
     private final AtomicBoolean hangs = new AtomicBoolean();
     private final CountDownLatch hung = new CountDownLatch(1);
+    private final CountDownLatch mayClose = new CountDownLatch(1);
+    private final AtomicBoolean closeHangs = new AtomicBoolean();
+    private final AtomicBoolean closeFails = new AtomicBoolean();
 
     @Override
     public void write(byte[] samples, int length) throws IOException, InterruptedException {
@@ -59,6 +63,12 @@ class SpeechPlayerFailuresTest {
 
     @Override
     public void close() {
+      while (closeHangs.get() && mayClose.getCount() > 0) {
+        LockSupport.parkNanos(1_000_000); // no interrupt ends it
+      }
+      if (closeFails.get()) {
+        throw new IllegalStateException("the device is busy");
+      }
       device.close();
     }
   }
@@ -241,6 +251,52 @@ class SpeechPlayerFailuresTest {
                     .doesNotContain("dualloop-speak-hanging"));
     assertThat(told.endings).hasValue(1);
     assertThat(replacing.endings).hasValue(1);
+  }
+
+  @Test
+  void closeWithASinkThatHangsInItsCloseIsBoundedAndFailsThePlay() throws Exception {
+    FaultySink sink = new FaultySink();
+    SpeechPlayer player = SpeechPlayer.to(sink).voice(new ToneVoice()).start();
+    Told told = play(player, LONG).awaitStart();
+    sink.hangs.set(true);
+    sink.closeHangs.set(true);
+    sink.hung.await();
+    try {
+      assertThat(CompletableFuture.runAsync(player::close)).succeedsWithin(Duration.ofSeconds(10));
+      assertThat(told.failure).hasMessageContaining("The sink hung");
+    } finally {
+      sink.mayClose.countDown();
+      sink.hangs.set(false);
+    }
+  }
+
+  @Test
+  void closeWithASinkThatHangsAndThrowsFailsThePlayAllTheSame() throws Exception {
+    FaultySink sink = new FaultySink();
+    SpeechPlayer player = SpeechPlayer.to(sink).voice(new ToneVoice()).start();
+    Told told = play(player, LONG).awaitStart();
+    sink.hangs.set(true);
+    sink.closeFails.set(true);
+    sink.hung.await();
+    player.close();
+
+    assertThat(told.failure).hasMessageContaining("The sink hung");
+    sink.hangs.set(false);
+  }
+
+  @Test
+  void whatCannotStartClosesTheSink() {
+    AtomicBoolean closed = new AtomicBoolean();
+    FaultySink sink =
+        new FaultySink() {
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        };
+    assertThatThrownBy(() -> SpeechPlayer.to(sink).prepare("ab").start())
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(closed).isTrue();
   }
 
   @Test
