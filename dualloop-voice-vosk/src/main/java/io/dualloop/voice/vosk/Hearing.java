@@ -146,7 +146,8 @@ public final class Hearing implements SpeechInput, AutoCloseable {
     boolean own = capture.isOwnThread() || utterances.isTeller();
     utterances.close();
     if (own) {
-      // Nobody may ever wait for it, so the read is ended without waiting whether it ends by itself.
+      // Nobody may ever wait for it, so the read is ended without waiting whether it ends by
+      // itself.
       capture.closeSource();
       capture.giveUp();
       return true;

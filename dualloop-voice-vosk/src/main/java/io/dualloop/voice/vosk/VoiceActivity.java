@@ -23,7 +23,7 @@ public interface VoiceActivity {
    * @return a new one
    */
   static VoiceActivity loudness() {
-    return new Loudness();
+    return new LevelVoiceActivity();
   }
 
   /**

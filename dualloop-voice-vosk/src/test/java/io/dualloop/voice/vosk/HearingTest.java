@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.dualloop.core.dialogue.Heard;
 import io.dualloop.voice.vosk.audio.AudioFormatException;
+import io.dualloop.voice.vosk.audio.Pcm;
 import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.time.Duration;
@@ -357,7 +358,7 @@ class HearingTest {
   static byte[] spoken(String recording) throws IOException {
     byte[] samples = Wavs.samplesOf(recording);
     int end = samples.length;
-    while (Math.abs((samples[end - 2] & 0xff) | samples[end - 1] << 8) < 300) {
+    while (Math.abs(Pcm.sample(samples, end - 2)) < 300) {
       end -= 2;
     }
     return Arrays.copyOf(samples, end / 320 * 320 + 320);
@@ -367,7 +368,7 @@ class HearingTest {
   static byte[] trimmed(String recording) throws IOException {
     byte[] samples = spoken(recording);
     int begin = 0;
-    while (Math.abs((samples[begin] & 0xff) | samples[begin + 1] << 8) < 300) {
+    while (Math.abs(Pcm.sample(samples, begin)) < 300) {
       begin += 2;
     }
     return Arrays.copyOfRange(samples, begin, samples.length);

@@ -106,7 +106,7 @@ class NoiseTest {
         .get(60, TimeUnit.SECONDS);
     assertEachBeginHasOneEnd(events);
 
-    TurnDetector turns = new TurnDetector(new Loudness(), TurnDetectorTest.settings(4));
+    TurnDetector turns = new TurnDetector(new LevelVoiceActivity(), TurnDetectorTest.settings(4));
     long began = -1;
     for (int at = 0; at + Pcm.FRAME_BYTES <= samples.length; at += Pcm.FRAME_BYTES) {
       Turn turn = turns.hear(Arrays.copyOfRange(samples, at, at + 320), 320);
@@ -156,7 +156,7 @@ class NoiseTest {
 
   private static int sample(byte[] samples, int number) {
     int at = 2 * (number % (samples.length / 2));
-    return (samples[at] & 0xff) | samples[at + 1] << 8;
+    return Pcm.sample(samples, at);
   }
 
   /** Why all this is needed. */

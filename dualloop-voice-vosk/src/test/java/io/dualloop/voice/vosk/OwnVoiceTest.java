@@ -3,6 +3,7 @@ package io.dualloop.voice.vosk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.core.dialogue.Attention;
+import io.dualloop.voice.vosk.audio.Pcm;
 import io.dualloop.voice.vosk.speaking.EspeakNg;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -38,7 +39,8 @@ class OwnVoiceTest {
   @Test
   void aStopWordOfTheUsersIsHeardAtEachLevel() throws Exception {
     for (int level : LEVELS) {
-      // Even where it knows nothing else, Vosk seldom hears espeak-ng's "stop" when it stands alone.
+      // Even where it knows nothing else, Vosk seldom hears espeak-ng's "stop" when it stands
+      // alone.
       assertThat(heard(TestModel.recognizers(), quieter(spoken("please stop"), level)))
           .as("please stop at 1/%d", level)
           .containsExactly("stopWord 1 stop");
@@ -90,7 +92,7 @@ class OwnVoiceTest {
   private static byte[] quieter(byte[] samples, int divisor) {
     byte[] quiet = new byte[samples.length];
     for (int i = 0; i + 1 < samples.length; i += 2) {
-      int sample = ((samples[i] & 0xff) | samples[i + 1] << 8) / divisor;
+      int sample = Pcm.sample(samples, i) / divisor;
       quiet[i] = (byte) sample;
       quiet[i + 1] = (byte) (sample >> 8);
     }

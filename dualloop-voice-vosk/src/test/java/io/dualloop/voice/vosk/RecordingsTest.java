@@ -2,6 +2,7 @@ package io.dualloop.voice.vosk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -148,7 +149,7 @@ class RecordingsTest {
     byte[] noise = Wavs.whiteNoise(spoken.length / 32_000.0, 0.002, 7);
     byte[] mixed = new byte[spoken.length];
     for (int i = 0; i + 1 < mixed.length; i += 2) {
-      int sum = sample(spoken, i) + sample(noise, i);
+      int sum = Pcm.sample(spoken, i) + Pcm.sample(noise, i);
       mixed[i] = (byte) sum;
       mixed[i + 1] = (byte) (sum >> 8);
     }
@@ -156,10 +157,6 @@ class RecordingsTest {
     listen(Wavs.raw("noisy", mixed));
 
     assertThat(events.texts()).containsExactly("please cancel that");
-  }
-
-  private static int sample(byte[] bytes, int at) {
-    return (bytes[at] & 0xff) | bytes[at + 1] << 8;
   }
 
   private HearingReport listen(PcmAudio audio) throws Exception {

@@ -57,7 +57,7 @@ final class Room {
           heard.write(samples, length);
           byte[] frame = new byte[Pcm.FRAME_BYTES];
           for (int i = 0; i + 1 < length; i += 2) {
-            put(frame, i, (int) (echoGain * sample(samples, i)));
+            put(frame, i, (int) (echoGain * Pcm.sample(samples, i)));
           }
           echo.add(frame);
         }
@@ -96,7 +96,8 @@ final class Room {
             lastSpokenNanos = System.nanoTime();
           }
           for (int i = 0; i < frame.length; i += 2) {
-            int sum = (user == null ? 0 : sample(user, i)) + (own == null ? 0 : sample(own, i));
+            int sum =
+                (user == null ? 0 : Pcm.sample(user, i)) + (own == null ? 0 : Pcm.sample(own, i));
             put(frame, i, Math.max(-32768, Math.min(32767, sum)));
           }
           return frame.length;
@@ -122,10 +123,6 @@ final class Room {
           closed = true;
         }
       };
-
-  private static int sample(byte[] samples, int at) {
-    return (samples[at] & 0xff) | samples[at + 1] << 8;
-  }
 
   private static void put(byte[] samples, int at, int value) {
     samples[at] = (byte) value;

@@ -127,10 +127,7 @@ class StopWordsTest {
           .atMost(TestModel.PATIENCE)
           .until(() -> events.lines().equals(List.of("stopWord 1 cancel")));
       hearing.attend(Attention.EVERYTHING);
-      line.feed(
-              Wavs.join(
-                  Arrays.copyOfRange(question, 9_600, question.length),
-                  Wavs.silence(1)))
+      line.feed(Wavs.join(Arrays.copyOfRange(question, 9_600, question.length), Wavs.silence(1)))
           .end();
       hearing.over().get(60, TimeUnit.SECONDS);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class TurnDetectorTest {
 
-  private final TurnDetector detector = new TurnDetector(new Loudness(), settings(20));
+  private final TurnDetector detector = new TurnDetector(new LevelVoiceActivity(), settings(20));
   private final List<String> changes = new ArrayList<>();
   private Turn last = Turn.QUIET;
 
@@ -25,7 +25,7 @@ class TurnDetectorTest {
         Duration.ofSeconds(longestTurnSeconds),
         0.6,
         Duration.ofMillis(250),
-        Loudness::new);
+        LevelVoiceActivity::new);
   }
 
   @Test
@@ -120,7 +120,7 @@ class TurnDetectorTest {
 
   @Test
   void forgetsTheNoiseOfAnotherAudio() {
-    Loudness loudness = new Loudness();
+    LevelVoiceActivity loudness = new LevelVoiceActivity();
     byte[] frame = Wavs.whiteNoise(0.01, 0.3, 1);
     byte[] quiet = Wavs.silence(0.01);
     List<Boolean> fresh = new ArrayList<>();

@@ -297,8 +297,7 @@ class VoskRecognizersTest {
                           awaitQuietly(slow);
                           return frame == 100;
                         }));
-        Hearing hearing =
-            Hearing.with(one).endAfter(Duration.ofSeconds(1)).start(line, events)) {
+        Hearing hearing = Hearing.with(one).endAfter(Duration.ofSeconds(1)).start(line, events)) {
       line.feed(Wavs.join(Wavs.silence(0.5), order));
       await("it is read").atMost(TestModel.PATIENCE).until(line::isHeard);
       slow.countDown();

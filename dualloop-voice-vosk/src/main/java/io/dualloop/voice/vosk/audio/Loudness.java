@@ -58,16 +58,12 @@ public final class Loudness {
     Objects.checkFromToIndex(from, to, samples.length);
     long sum = 0;
     for (int at = from; at + 1 < to; at += 2) {
-      sum += Math.abs(sample(samples, at));
+      sum += Math.abs(Pcm.sample(samples, at));
     }
     return sum;
   }
 
   private static boolean isAudible(byte[] samples, int at) {
-    return Math.abs(sample(samples, at)) >= AUDIBLE;
-  }
-
-  private static int sample(byte[] samples, int at) {
-    return (samples[at] & 0xff) | samples[at + 1] << 8;
+    return Math.abs(Pcm.sample(samples, at)) >= AUDIBLE;
   }
 }

@@ -17,6 +17,18 @@ public final class Pcm {
   private Pcm() {}
 
   /**
+   * Reads a sample.
+   *
+   * @param samples 16 kHz mono, little-endian
+   * @param at its first byte
+   * @return -32768 to 32767
+   * @throws ArrayIndexOutOfBoundsException if it isn't within the array
+   */
+  public static int sample(byte[] samples, int at) {
+    return (samples[at] & 0xff) | samples[at + 1] << 8;
+  }
+
+  /**
    * How long so many bytes last.
    *
    * @param bytes how many

@@ -25,7 +25,6 @@ public final class EspeakNg implements SpeechSynthesizer {
   /** In however long a row of brackets. */
   private static final Pattern PHONEMES = Pattern.compile("\\[(?=\\[)");
 
-
   /** In UTF-8 these fit in the pipe to the program, so that handing them over never waits. */
   private static final int MOST_CHARACTERS = 16_000;
 
@@ -34,7 +33,28 @@ public final class EspeakNg implements SpeechSynthesizer {
           + " say with program(...) where it is";
 
   private record Settings(
-      String program, String voice, int wordsPerMinute, int pitch, Duration deadline) {}
+      String program, String voice, int wordsPerMinute, int pitch, Duration deadline) {
+
+    Settings withProgram(String other) {
+      return new Settings(other, voice, wordsPerMinute, pitch, deadline);
+    }
+
+    Settings withVoice(String other) {
+      return new Settings(program, other, wordsPerMinute, pitch, deadline);
+    }
+
+    Settings withWordsPerMinute(int other) {
+      return new Settings(program, voice, other, pitch, deadline);
+    }
+
+    Settings withPitch(int other) {
+      return new Settings(program, voice, wordsPerMinute, other, deadline);
+    }
+
+    Settings withDeadline(Duration other) {
+      return new Settings(program, voice, wordsPerMinute, pitch, other);
+    }
+  }
 
   private final Settings settings;
 
@@ -63,9 +83,7 @@ public final class EspeakNg implements SpeechSynthesizer {
       throw new IllegalArgumentException(
           "'" + name + "' is no name of a voice; see espeak-ng --voices");
     }
-    return new EspeakNg(
-        new Settings(
-            settings.program, name, settings.wordsPerMinute, settings.pitch, settings.deadline));
+    return new EspeakNg(settings.withVoice(name));
   }
 
   /**
@@ -76,13 +94,7 @@ public final class EspeakNg implements SpeechSynthesizer {
    * @throws IllegalArgumentException if it is out of that range
    */
   public EspeakNg wordsPerMinute(int words) {
-    return new EspeakNg(
-        new Settings(
-            settings.program,
-            settings.voice,
-            within("wordsPerMinute", 80, words, 450),
-            settings.pitch,
-            settings.deadline));
+    return new EspeakNg(settings.withWordsPerMinute(within("wordsPerMinute", 80, words, 450)));
   }
 
   /**
@@ -93,13 +105,7 @@ public final class EspeakNg implements SpeechSynthesizer {
    * @throws IllegalArgumentException if it is out of that range
    */
   public EspeakNg pitch(int pitch) {
-    return new EspeakNg(
-        new Settings(
-            settings.program,
-            settings.voice,
-            settings.wordsPerMinute,
-            within("pitch", 0, pitch, 99),
-            settings.deadline));
+    return new EspeakNg(settings.withPitch(within("pitch", 0, pitch, 99)));
   }
 
   /**
@@ -112,9 +118,7 @@ public final class EspeakNg implements SpeechSynthesizer {
   public EspeakNg deadline(Duration deadline) {
     SpeechPlayerBuilder.refuseOutside(
         "deadline", Duration.ofMillis(10), deadline, Duration.ofMinutes(1));
-    return new EspeakNg(
-        new Settings(
-            settings.program, settings.voice, settings.wordsPerMinute, settings.pitch, deadline));
+    return new EspeakNg(settings.withDeadline(deadline));
   }
 
   /**
@@ -128,9 +132,7 @@ public final class EspeakNg implements SpeechSynthesizer {
     if (Objects.requireNonNull(path, "path").isBlank()) {
       throw new IllegalArgumentException("the program's path must not be blank");
     }
-    return new EspeakNg(
-        new Settings(
-            path, settings.voice, settings.wordsPerMinute, settings.pitch, settings.deadline));
+    return new EspeakNg(settings.withProgram(path));
   }
 
   /** Speaks a word that nobody hears, to see that the program is there and works. */

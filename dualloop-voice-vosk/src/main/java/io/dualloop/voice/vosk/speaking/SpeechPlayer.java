@@ -98,8 +98,9 @@ public final class SpeechPlayer implements SpeechOutput, AutoCloseable {
 
   /**
    * Stops, tells the ending of what was being spoken, and closes the sink, on a thread {@code
-   * dualloop-speak-<name>-closer}. Waits for that, up to a second and a half; a sink that hangs is left behind, and its speech has failed. Idempotent; on the
-   * speaking thread itself, such as in a callback, it doesn't wait. What the sink throws is logged.
+   * dualloop-speak-<name>-closer}. Waits for that, up to a second and a half; a sink that hangs is
+   * left behind, and its speech has failed. Idempotent; on the speaking thread itself, such as in a
+   * callback, it doesn't wait. What the sink throws is logged.
    */
   @Override
   public void close() {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sound.sampled.AudioFormat;
@@ -87,7 +88,7 @@ class WavSinkTest {
     @Override
     public void write(byte[] samples, int length) {
       if (flushes.get()) {
-        outer.get().flush();
+        Objects.requireNonNull(outer.get()).flush();
       }
     }
 

@@ -22,7 +22,7 @@ class EarconsTest {
     int step = 0;
     int before = 0;
     for (int at = 0; at < samples.length; at += 2) {
-      int sample = (samples[at] & 0xff) | samples[at + 1] << 8;
+      int sample = Pcm.sample(samples, at);
       peak = Math.max(peak, Math.abs(sample));
       step = Math.max(step, Math.abs(sample - before));
       before = sample;

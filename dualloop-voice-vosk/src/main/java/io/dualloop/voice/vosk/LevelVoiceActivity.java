@@ -8,7 +8,7 @@ import java.util.Arrays;
  * three seconds. Speech rises and falls from syllable to syllable; what is loud but level is noise,
  * however loud it is.
  */
-final class Loudness implements VoiceActivity {
+final class LevelVoiceActivity implements VoiceActivity {
 
   private static final int WINDOW_FRAMES = 3000 / Pcm.FRAME_MILLIS;
   private static final int LOUDEST_SILENCE = -62;
@@ -80,7 +80,7 @@ final class Loudness implements VoiceActivity {
   private int level(byte[] frame, int length) {
     double sum = 0;
     for (int i = 0; i + 1 < length; i += 2) {
-      int sample = (frame[i] & 0xff) | frame[i + 1] << 8;
+      int sample = Pcm.sample(frame, i);
       double difference = sample - 0.95 * previousSample;
       previousSample = sample;
       sum += difference * difference;
