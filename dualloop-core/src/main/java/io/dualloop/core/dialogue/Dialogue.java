@@ -6,6 +6,7 @@ import io.dualloop.core.foreground.Session;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ public final class Dialogue implements SpeechListener, AutoCloseable {
   private final ForegroundLoop loop;
   private final Session<Runnable> session;
   private final Conversation conversation;
+  private final SpeechOutput output;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   Dialogue(
       ForegroundLoop loop,
@@ -37,6 +40,7 @@ public final class Dialogue implements SpeechListener, AutoCloseable {
       @Nullable SpeechInput input) {
     this.loop = loop;
     this.session = session;
+    this.output = output;
     this.conversation = new Conversation(loop, session, settings, output, input);
   }
 
@@ -151,19 +155,39 @@ public final class Dialogue implements SpeechListener, AutoCloseable {
 
   /**
    * Ends the conversation: falls silent, and leaves what is open; commands go on. Idempotent. The
-   * voice and the ears stay their owners'.
+   * voice and the ears stay their owners'. Close it before its loop: a loop that is closed first
+   * leaves the voice talking until then, and {@link SpeechOutput#stop} is called in this call.
    */
   @Override
   public void close() {
-    onLoop(conversation::close);
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    boolean told = handOver(conversation::close);
+    if (!told && !loop.post(() -> conversation.step(conversation::close))) {
+      // No loop, and so no outlet, that would still call the voice.
+      try {
+        output.stop();
+      } catch (Throwable e) {
+        loop.telemetry().failure("dialogue.output", e);
+      }
+      session.close();
+    }
   }
 
   private void onLoop(Runnable action) {
-    try {
-      loop.after(Duration.ZERO, () -> conversation.step(action));
-    } catch (RejectedExecutionException e) {
+    if (!handOver(action)) {
       // The loop is closed: nobody waits for this any more.
       loop.telemetry().count("dialogue.event.lost", 1);
+    }
+  }
+
+  private boolean handOver(Runnable action) {
+    try {
+      loop.after(Duration.ZERO, () -> conversation.step(action));
+      return true;
+    } catch (RejectedExecutionException e) {
+      return false;
     }
   }
 }

@@ -61,7 +61,8 @@ final class Engine implements LoopRuntime.Steps {
 
   /**
    * What the library hands over to itself. Not limited here, because everything in it belongs to an
-   * inquiry, a session or a submit, which are: each has a fixed number of things under way.
+   * inquiry, a session, a submit or a timer, which are: each has a fixed number of things under
+   * way.
    */
   private final ConcurrentLinkedQueue<Runnable> handedOver = new ConcurrentLinkedQueue<>();
 

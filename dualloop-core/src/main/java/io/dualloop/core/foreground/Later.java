@@ -57,22 +57,15 @@ final class Later {
     }
 
     private void run() {
-      if (end()) {
+      if (over.compareAndSet(false, true)) {
+        pending.decrementAndGet();
         engine.callbacks().run("foreground.after", action);
       }
     }
 
-    private boolean end() {
-      boolean first = over.compareAndSet(false, true);
-      if (first) {
-        pending.decrementAndGet();
-      }
-      return first;
-    }
-
     @Override
     public void close() {
-      if (!end()) {
+      if (!over.compareAndSet(false, true)) {
         return;
       }
       if (engine.isOnLoop()) {
@@ -82,7 +75,9 @@ final class Later {
       }
     }
 
+    /** Only now its place is free, so that what is handed over to take it back is bounded too. */
     private void cancel() {
+      pending.decrementAndGet();
       if (timer != null) {
         timer.cancel();
       }

@@ -212,6 +212,16 @@ class StuckStatesTest {
     assertThat(call.voice.asked).hasSize(asked);
   }
 
+  @Test
+  void theVoiceFallsSilentAlsoIfTheLoopWasClosedFirst() {
+    call.says("hello");
+    call.passes(400);
+    assertThat(call.voice.isAudible()).isTrue();
+    call.loop().close();
+    call.dialogue.close();
+    assertThat(call.voice.isAudible()).isFalse();
+  }
+
   private void restart(java.util.function.Consumer<DialogueBuilder> settings) {
     call.close();
     call = new Call(settings);
