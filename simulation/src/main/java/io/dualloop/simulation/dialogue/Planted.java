@@ -7,7 +7,7 @@ public enum Planted {
   /** The dialogue is opened with another way of telling late answers than the witness knows of. */
   LATE_MISSET("LatePolicyHolds"),
   /** The voice says that nothing was heard of what was heard. */
-  HEARD_DENIED("HeardOnce"),
+  HEARD_DENIED("OneFate"),
   /** A handler says something of a turn that was withdrawn. */
   WITHDRAWN_TOLD("HeardOnce"),
   /** A handler gives its command at the first silence. */
