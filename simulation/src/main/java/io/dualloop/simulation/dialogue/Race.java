@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** One seed: one foreground loop, one background loop, one to three dialogues, and no clock. */
 final class Race {
 
-  /** One race in so many ends with ten minutes of silence, the others with three. */
+  /** One race in so many ends with eleven minutes of silence, the others with six. */
   private static final int LONG_SILENCE = 8;
 
   private final long seed;
@@ -128,7 +128,7 @@ final class Race {
     passes(Duration.ofMinutes(1));
     // All work is done by now; workers that only look for more of it would cost most of the time.
     workers.close();
-    int minutes = seed % LONG_SILENCE == 0 ? 10 : 2;
+    int minutes = seed % LONG_SILENCE == 0 ? 10 : 5;
     for (int i = 0; i < minutes && violation == null; i++) {
       passes(Duration.ofMinutes(1));
     }

@@ -38,6 +38,9 @@ final class Speakers {
 
     /** What had been said when it paused. */
     String text = "";
+
+    /** What was being said, as told last. */
+    String partial = "";
   }
 
   private final Party party;
@@ -172,7 +175,18 @@ final class Speakers {
         speaker.limitedSince = now();
       }
       case ENDED, NOTHING -> open.remove(event.utterance());
-      case BEGAN, PARTIAL, STOP_WORD -> {}
+      case PARTIAL -> {
+        if (speaker.paused
+            && (means || !speaker.overProgram)
+            && !speaker.partial.equals(event.text())) {
+          // New words after a pause: that the user went on was lost.
+          speaker.paused = false;
+          speaker.runsSince = now();
+          speaker.limitedSince = now();
+        }
+        speaker.partial = event.text();
+      }
+      case BEGAN, STOP_WORD -> {}
     }
   }
 
