@@ -37,7 +37,7 @@ class TelemetryTableTest {
   /** Whatever is given to a method that reports, so that a name of another form is seen too. */
   private static final Pattern REPORTED =
       Pattern.compile(
-          "\\b(?<method>count|call|time|timed|failure|thrown|failed|run|new Outage)"
+          "\\b(?<method>count|call|time|timed|failure|thrown|failed|trouble|run|new Outage)"
               + "\\(\\s*\"(?<name>[^\"]+)\"");
 
   private static final Map<String, String> KINDS =
@@ -49,6 +49,7 @@ class TelemetryTableTest {
           "failure", "failure",
           "thrown", "failure",
           "failed", "failure",
+          "trouble", "failure",
           "run", "failure",
           "new Outage", "failure");
 

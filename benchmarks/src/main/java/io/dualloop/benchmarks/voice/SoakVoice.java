@@ -38,7 +38,7 @@ final class SoakVoice {
   }
 
   List<Figure> figures() {
-    double fewest = wanted.get() / A_NEW_ONE / 2;
+    double fewest = Math.floor(wanted.get() / (2.0 * A_NEW_ONE));
     return List.of(
         Figure.count(SENTENCES, "to be said", "", wanted.get()),
         new Figure(

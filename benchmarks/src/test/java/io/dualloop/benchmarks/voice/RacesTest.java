@@ -35,7 +35,7 @@ class RacesTest {
 
   @Test
   void aBrokenRuleBreaksTheGoal() {
-    Summary summary = DialogueRaces.run(1, 200, Planted.values()[0]);
+    Summary summary = DialogueRaces.run(1, 200, Planted.COMMAND_AT_PAUSE);
 
     assertThat(summary.violations()).isNotEmpty();
     assertThat(Races.figures(summary))

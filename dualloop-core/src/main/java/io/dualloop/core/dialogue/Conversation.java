@@ -6,10 +6,8 @@ import io.dualloop.core.foreground.Floor;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import io.dualloop.core.intent.Candidate;
-import io.dualloop.core.intent.Intent;
 import io.dualloop.spi.Registration;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -22,15 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conversation {
 
-  /** How often a doubtful "yes" is asked for once more. */
-  private static final int DOUBTS = 1;
-
   private final ForegroundLoop loop;
   private final Session<Runnable> session;
   private final DialogueSettings settings;
   private final UserCode userCode;
   private final @Nullable SpeechInput input;
-  private final Interpreter interpreter;
+  private final Replies replies;
   private final Speaking speaking;
   private final Listening listening;
   private final Lines lines;
@@ -42,7 +37,6 @@ final class Conversation {
   private Attention attention = Attention.EVERYTHING;
   private DialogueTurn current;
   private final AskingBack askingBack = new AskingBack();
-  private int doubts;
   private boolean committing;
   private boolean settling;
   private boolean closed;
@@ -59,15 +53,20 @@ final class Conversation {
     this.input = input;
     this.userCode = new UserCode(loop.telemetry());
     this.phrases = new GuardedPhrases(settings.phrases(), userCode);
-    this.interpreter = new Interpreter(settings.understanding(), userCode);
+    this.replies = new Replies(this, session, settings.understanding());
     this.feedback = new Feedback(loop);
     this.speaking =
-        new Speaking(loop, session, output, settings.limits().speaking(), new Outcome());
+        new Speaking(
+            loop,
+            session,
+            output,
+            settings.limits().speaking(),
+            new Outcomes(this, askingBack, feedback));
     this.listening = new Listening(this, settings, speaking);
     this.lines = new Lines(settings.late(), this::unsaid);
     this.cancelling = new Cancelling(this, settings);
     this.waiting = new Waiting(this, settings);
-    this.current = newTurn(Heard.typed("(the beginning)"));
+    this.current = replies.newTurn(Heard.typed("(the beginning)"));
     current.commit();
   }
 
@@ -165,6 +164,11 @@ final class Conversation {
     settle();
   }
 
+  /** None of it was heard. */
+  void sayAgain(Line line) {
+    lines.add(line);
+  }
+
   private TextLine line(DialogueTurn turn, Speech speech, Lasting lasting, BooleanSupplier wanted) {
     return new TextLine(turn, speech, nanos(), lasting, wanted);
   }
@@ -234,12 +238,7 @@ final class Conversation {
   /** Begins what can be taken back, at the first silence; null if there is nothing of the kind. */
   @Nullable DialogueTurn speculate(Heard heard) {
     feedback.expected(heard);
-    if (interpreter.of(heard, askedBack()) instanceof Meaning.Clear clear) {
-      DialogueTurn turn = newTurn(heard);
-      handle(turn, clear.intent());
-      return turn;
-    }
-    return null;
+    return replies.speculate(heard, askedBack());
   }
 
   /** The user speaks: what they hear next is measured anew. */
@@ -279,12 +278,12 @@ final class Conversation {
     Candidate asked = askedBack();
     askingBack.forget();
     waiting.userSpoke();
-    DialogueTurn turn = begun == null ? newTurn(heard) : begun;
+    DialogueTurn turn = begun == null ? replies.newTurn(heard) : begun;
     current = turn;
     listen(listener -> listener.heard(turn.number(), heard));
     try {
       if (begun == null) {
-        act(turn, meaning(heard, asked), interrupting);
+        replies.act(turn, asked, interrupting);
       }
     } finally {
       turn.commit();
@@ -292,40 +291,13 @@ final class Conversation {
     }
   }
 
-  private Meaning meaning(Heard heard, @Nullable Candidate asked) {
-    Meaning meaning = interpreter.of(heard, asked);
-    boolean inDoubt = meaning instanceof Meaning.Unsure unsure && unsure.candidate().equals(asked);
-    if (!inDoubt) {
-      doubts = 0;
-    } else if (++doubts > DOUBTS) {
-      doubts = 0;
-      return new Meaning.Unclear();
-    }
-    return meaning;
+  void cancel(boolean interrupting) {
+    lines.hush();
+    speaking.hush();
+    cancelling.cancel(interrupting);
   }
 
-  private void act(DialogueTurn turn, Meaning meaning, boolean interrupting) {
-    if (meaning instanceof Meaning.Cancel) {
-      lines.hush();
-      speaking.hush();
-      cancelling.cancel(interrupting);
-    } else if (meaning instanceof Meaning.Clear clear) {
-      handle(turn, clear.intent());
-    } else if (meaning instanceof Meaning.Unsure unsure) {
-      askBack(unsure.candidate());
-    } else if (meaning instanceof Meaning.Denied) {
-      phrase(phrases.pleaseRepeat());
-    } else {
-      DialogueHandler otherwise = settings.understanding().otherwise();
-      if (otherwise == null) {
-        phrase(phrases.notUnderstood());
-      } else {
-        handle(otherwise, turn, new Intent("otherwise", Map.of()));
-      }
-    }
-  }
-
-  private void askBack(Candidate candidate) {
+  void askBack(Candidate candidate) {
     String text = phrases.didYouMean(candidate.paraphrase());
     if (!text.isBlank()) {
       Line question = line(current, Speech.words(text), Lasting.TURN, () -> true);
@@ -334,28 +306,11 @@ final class Conversation {
     }
   }
 
-  private void handle(DialogueTurn turn, Intent intent) {
-    DialogueHandler handler = settings.understanding().handlers().get(intent.name());
-    if (handler != null) {
-      handle(handler, turn, intent);
-    }
-  }
-
-  private void handle(DialogueHandler handler, DialogueTurn turn, Intent intent) {
-    if (!userCode.run("dialogue.handler", () -> handler.handle(turn, intent))) {
-      wentWrong(turn);
-    }
-  }
-
   void wentWrong(DialogueTurn turn) {
     String sorry = phrases.wentWrong();
     if (!sorry.isBlank()) {
       say(turn, Speech.words(sorry));
     }
-  }
-
-  private DialogueTurn newTurn(Heard heard) {
-    return new DialogueTurn(this, session.newTurn(), heard);
   }
 
   void typed(String text) {
@@ -373,7 +328,7 @@ final class Conversation {
       speaking.hush();
       lines.hush();
       askingBack.forget();
-      current = newTurn(Heard.typed(word));
+      current = replies.newTurn(Heard.typed(word));
       current.commit();
       waiting.userSpoke();
       cancelling.cancel(true);
@@ -382,11 +337,15 @@ final class Conversation {
   }
 
   void ears(Throwable cause) {
-    loop.telemetry().failure("dialogue.input", cause);
-    listen(listener -> listener.trouble(cause));
+    trouble("dialogue.input", cause);
     if (waiting.mayComplain()) {
       phrase(phrases.cannotHear());
     }
+  }
+
+  void trouble(String where, Throwable cause) {
+    loop.telemetry().failure(where, cause);
+    listen(listener -> listener.trouble(cause));
   }
 
   void close() {
@@ -492,57 +451,8 @@ final class Conversation {
     unsaid(line, line.text(), why);
   }
 
-  private void unsaid(Line line, String text, Unsaid why) {
+  void unsaid(Line line, String text, Unsaid why) {
     count("dialogue.unsaid");
     listen(listener -> listener.unsaid(line.turn().number(), text, why));
-  }
-
-  private final class Outcome implements Speaking.Outcome {
-
-    @Override
-    public void started(Line line) {
-      feedback.heard();
-      askingBack.started(line, nanos());
-    }
-
-    @Override
-    public void ended(Line line, Ending ending) {
-      Speech speech = ending.speech();
-      boolean unheard = ending.isUnheard();
-      if (askingBack.ended(line, unheard, nanos())) {
-        // What waits for the user's answer is said then, if there is none.
-        after(AskingBack.PAUSE, () -> {});
-      }
-      if (!unheard || speech instanceof Speech.Sound) {
-        listen(l -> l.said(line.turn().number(), speech, ending.wordsHeard(), ending.complete()));
-      }
-      if (line.said(ending)) {
-        lines.add(line);
-      } else if (unheard && speech instanceof Speech.Words words) {
-        unsaid(line, words.text(), why(ending));
-      }
-      settle();
-    }
-
-    private Unsaid why(Ending ending) {
-      if (!ending.stopped()) {
-        return Unsaid.FAILED;
-      }
-      return ending.hushed() ? Unsaid.HUSHED : Unsaid.SUPERSEDED;
-    }
-
-    @Override
-    public void failed(Line line, Speech speech, boolean audible, Throwable cause) {
-      loop.telemetry().failure("dialogue.output", cause);
-      listen(listener -> listener.trouble(cause));
-      line.failed(speech);
-      askingBack.ended(line, true, nanos());
-      if (audible) {
-        listen(listener -> listener.said(line.turn().number(), speech, 0, false));
-      } else if (speech instanceof Speech.Words words) {
-        unsaid(line, words.text(), Unsaid.FAILED);
-      }
-      settle();
-    }
   }
 }
