@@ -97,15 +97,16 @@ class SpeechPlayerTest {
 
   @Test
   void whatADeepSinkHoldsIsForgottenAndDoesNotCountAsHeard() throws Exception {
-    RecordingSink deep = new RecordingSink(Duration.ofSeconds(1), Duration.ofMinutes(1));
+    RecordingSink deep = new RecordingSink(Duration.ofSeconds(5), Duration.ofMinutes(1));
     try (SpeechPlayer own = playerOf(deep, voice)) {
       Told told = new Told();
-      own.play(Speech.words("a b c d e f g h"), told); // 750 ms, so all of it fits in the sink
+      // 4 s, of which 2 are loud: all of it fits in the sink, and a late test still comes in time.
+      own.play(Speech.words("a b c d e f g h ".repeat(5)), told);
       told.awaitStart();
       own.stop();
       told.awaitEnd();
       long loudMillis = loud(deep.heard()) / 16;
-      assertThat(loudMillis).isLessThan(400);
+      assertThat(loudMillis).isLessThan(2_000);
       assertThat(told.wordsHeard).isBetween((int) (loudMillis - 20) / 50, (int) loudMillis / 50);
       assertThat(told.complete).isFalse();
     }
