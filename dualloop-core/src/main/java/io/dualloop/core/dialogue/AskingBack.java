@@ -29,7 +29,7 @@ final class AskingBack {
 
   /** The first of a line can be heard. */
   void started(Line line, long now) {
-    if (line == question) {
+    if (line.equals(question)) {
       audible = true;
       heardAt = now;
     }
@@ -37,14 +37,14 @@ final class AskingBack {
 
   /** Another line begins to be said: a "yes" may be meant for that. */
   void begins(Line line) {
-    if (audible && line != question) {
+    if (audible && !line.equals(question)) {
       forget();
     }
   }
 
   /** Returns whether the question has been heard to its end, as far as it was. */
   boolean ended(Line line, boolean unheard, long now) {
-    if (line != question) {
+    if (!line.equals(question)) {
       return false;
     }
     heardAt = now;

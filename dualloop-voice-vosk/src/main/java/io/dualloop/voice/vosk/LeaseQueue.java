@@ -74,7 +74,7 @@ final class LeaseQueue {
   synchronized boolean withdraw(Leaseholder holder) {
     return waiting.removeIf(
         one -> {
-          boolean meant = one.holder == holder;
+          boolean meant = one.holder.equals(holder);
           if (meant && one.deadline != null) {
             one.deadline.cancel(false);
           }

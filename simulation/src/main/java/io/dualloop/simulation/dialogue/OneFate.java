@@ -35,6 +35,7 @@ final class OneFate extends Rule {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // this very answer, not one that says the same
   void atEnd() {
     for (Ask ask : party.asks()) {
       if (party.turns.isCommitted(ask.turn) && ask.inquiry != null) {
