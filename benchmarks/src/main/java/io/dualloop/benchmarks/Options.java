@@ -4,7 +4,7 @@ import io.dualloop.benchmarks.voice.VoiceSettings;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ record Options(VoiceSettings voice, Path results) {
   }
 
   /** Reads the arguments; the folders come from system properties, which script/bench sets. */
-  static Options parse(String[] args, UnaryOperator<@Nullable String> property) throws Misused {
+  static Options parse(String[] args, Function<String, @Nullable String> property) throws Misused {
     if (args.length == 0) {
       throw new Misused("no suite is named; there is: voice");
     }
@@ -97,7 +97,7 @@ record Options(VoiceSettings voice, Path results) {
         option + " needs a number of 1 to " + MOST + ", but got '" + args[index] + "'");
   }
 
-  private static Path existing(String name, UnaryOperator<@Nullable String> property)
+  private static Path existing(String name, Function<String, @Nullable String> property)
       throws Misused {
     Path path = path(name, property);
     if (!Files.exists(path)) {
@@ -106,7 +106,8 @@ record Options(VoiceSettings voice, Path results) {
     return path;
   }
 
-  private static Path path(String name, UnaryOperator<@Nullable String> property) throws Misused {
+  private static Path path(String name, Function<String, @Nullable String> property)
+      throws Misused {
     String value = property.apply(name);
     if (value == null || value.isBlank()) {
       throw new Misused("the system property " + name + " is not set; start script/bench");

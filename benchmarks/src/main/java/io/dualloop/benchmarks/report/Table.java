@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** Figures for people: one line each, below the name of what was measured. */
 public final class Table {
 
-  private static final String LINE = "  %-12s %14s   %-16s %-34s %s";
-
   private Table() {}
 
   /**
@@ -39,7 +37,7 @@ public final class Table {
   }
 
   private static void line(StringBuilder table, Object... cells) {
-    table.append(LINE.formatted(cells).stripTrailing()).append('\n');
+    table.append("  %-12s %14s   %-16s %-34s %s".formatted(cells).stripTrailing()).append('\n');
   }
 
   private static String goal(Figure figure) {

@@ -57,7 +57,7 @@ final class Assistant {
     String orderNo = orderNo(turn, intent);
     if (!orderNo.isEmpty()) {
       ParcelAnswers answers = new ParcelAnswers(this::line);
-      watch(turn, turn.ask(Tasks.TRACK.of(new TrackParcel(orderNo)), answers::apply));
+      watch(turn, turn.ask(Tasks.TRACK.of(new TrackParcel(orderNo)), answers));
     }
   }
 

@@ -3,9 +3,10 @@ package io.dualloop.examples.logistics;
 import io.dualloop.core.foreground.Answer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Words the answers to one question about a parcel, each with its age. For the loop's thread. */
-final class ParcelAnswers implements Function<Answer<Tracking>, String> {
+final class ParcelAnswers implements Function<Answer<Tracking>, @Nullable String> {
 
   private final BiFunction<Line.Kind, String, String> line;
   private boolean workingTold;
