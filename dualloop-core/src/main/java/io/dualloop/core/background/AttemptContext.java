@@ -5,6 +5,7 @@ import io.dualloop.api.StopReason;
 import io.dualloop.api.TaskContext;
 import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.TaskId;
+import io.dualloop.core.loop.Durations;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -70,10 +71,7 @@ final class AttemptContext implements TaskContext {
 
   @Override
   public void dataAge(Duration age) {
-    if (age.isNegative()) {
-      throw new IllegalArgumentException("dataAge must not be negative, but is " + age);
-    }
-    dataAge = age;
+    dataAge = Durations.notNegative("dataAge", age);
   }
 
   @Override

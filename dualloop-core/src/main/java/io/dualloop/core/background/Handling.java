@@ -1,5 +1,6 @@
 package io.dualloop.core.background;
 
+import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
@@ -129,9 +130,7 @@ public final class Handling {
    * @throws IllegalArgumentException if not positive
    */
   public Handling attemptTimeout(Duration limit) {
-    if (limit.isNegative() || limit.isZero()) {
-      throw new IllegalArgumentException("attemptTimeout must be positive, but is " + limit);
-    }
+    Durations.positive("attemptTimeout", limit);
     return new Handling(attempts, backoff, limit, concurrency, retryIf, breaker);
   }
 
@@ -174,9 +173,7 @@ public final class Handling {
    * @throws IllegalArgumentException if not positive
    */
   public Handling circuitBreaker(Duration openFor) {
-    if (openFor.isNegative() || openFor.isZero()) {
-      throw new IllegalArgumentException("circuitBreaker must be positive, but is " + openFor);
-    }
+    Durations.positive("circuitBreaker", openFor);
     return new Handling(attempts, backoff, attemptTimeout, concurrency, retryIf, openFor);
   }
 

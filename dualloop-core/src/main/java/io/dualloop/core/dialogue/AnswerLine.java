@@ -131,7 +131,7 @@ final class AnswerLine<R> extends Line {
     saidBefore = said;
     said = rank(answer);
     delivered = null;
-    String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
+    String text = worded(answer);
     spoken = text == null || text.isBlank() ? null : Speech.words(text);
     beingSaid = spoken != null;
     if (answer instanceof Answer.Stale<R> stale && spoken != null) {
@@ -185,8 +185,12 @@ final class AnswerLine<R> extends Line {
     Answer<R> newest = now();
     // What the session still holds back has a fate of its own.
     Answer<R> answer = rank(newest) == rank(waiting) ? newest : waiting;
-    String text = userCode.call("dialogue.wording", () -> wording.apply(answer), null);
+    String text = worded(answer);
     return text == null ? "" : text;
+  }
+
+  private @Nullable String worded(Answer<R> answer) {
+    return userCode.call("dialogue.wording", () -> wording.apply(answer), null);
   }
 
   /** The order in which the answers to one inquiry come; each comes once. */

@@ -2,13 +2,11 @@ package io.dualloop.core.dialogue;
 
 import io.dualloop.api.CancelAnswer;
 import io.dualloop.core.foreground.Inquiry;
-import io.dualloop.spi.Registration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The user's "cancel": stops what was asked last, and says what became of it, which is only known a
@@ -100,8 +98,8 @@ final class Cancelling {
 
     private final AnswerLine<?> line;
     private boolean told;
-    private @Nullable Registration notice;
-    private @Nullable Registration limit;
+    private final Alarm notice = new Alarm();
+    private final Alarm limit = new Alarm();
 
     Cancel(AnswerLine<?> line) {
       this.line = line;
@@ -109,11 +107,11 @@ final class Cancelling {
 
     void begin(Inquiry<?> inquiry) {
       underWay.add(this);
-      notice =
+      notice.set(
           conversation.after(
               settings.patience().stopping(),
-              () -> conversation.phrase(conversation.phrases().stopping(), () -> !told));
-      limit = conversation.after(limit(), () -> tell(new CancelAnswer.Unknown()));
+              () -> conversation.phrase(conversation.phrases().stopping(), () -> !told)));
+      limit.set(conversation.after(limit(), () -> tell(new CancelAnswer.Unknown())));
       var unused =
           inquiry
               .cancel()
@@ -138,14 +136,8 @@ final class Cancelling {
     }
 
     private void stopTimers() {
-      close(notice);
-      close(limit);
-    }
-
-    private static void close(@Nullable Registration timer) {
-      if (timer != null) {
-        timer.close();
-      }
+      notice.clear();
+      limit.clear();
     }
   }
 }

@@ -4,6 +4,7 @@ import io.dualloop.api.User;
 import io.dualloop.core.foreground.Delivery;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.intent.IntentRecognizer;
+import io.dualloop.core.loop.Durations;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -209,7 +210,8 @@ public final class DialogueBuilder {
   public DialogueBuilder late(Delivery delivery, Duration maxWait) {
     late =
         new DialogueSettings.Late(
-            Objects.requireNonNull(delivery, "delivery"), notNegative("maxWait", maxWait));
+            Objects.requireNonNull(delivery, "delivery"),
+            Durations.notNegative("maxWait", maxWait));
     return this;
   }
 
@@ -224,8 +226,8 @@ public final class DialogueBuilder {
   public DialogueBuilder patience(Duration first, Duration every, int most) {
     patience =
         new DialogueSettings.Patience(
-            positive("first", first),
-            positive("every", every),
+            Durations.positive("first", first),
+            Durations.positive("every", every),
             atLeastZero("most", most),
             patience.stopping());
     return this;
@@ -239,7 +241,9 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder rePrompt(Duration after, int most) {
-    silence = new DialogueSettings.Silence(notNegative("after", after), atLeastZero("most", most));
+    silence =
+        new DialogueSettings.Silence(
+            Durations.notNegative("after", after), atLeastZero("most", most));
     return this;
   }
 
@@ -251,7 +255,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder listeningLimit(Duration limit) {
-    listeningLimit = positive("limit", limit);
+    listeningLimit = Durations.positive("limit", limit);
     return this;
   }
 
@@ -262,7 +266,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder thinkingLimit(Duration limit) {
-    thinkingLimit = positive("limit", limit);
+    thinkingLimit = Durations.positive("limit", limit);
     return this;
   }
 
@@ -273,7 +277,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder speakingLimit(Duration limit) {
-    speakingLimit = positive("limit", limit);
+    speakingLimit = Durations.positive("limit", limit);
     return this;
   }
 
@@ -284,7 +288,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder falseInterruptionAfter(Duration after) {
-    falseInterruption = positive("after", after);
+    falseInterruption = Durations.positive("after", after);
     return this;
   }
 
@@ -343,20 +347,6 @@ public final class DialogueBuilder {
     return Arrays.stream(phrases)
         .map(Interpreter::normalised)
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static Duration positive(String name, Duration value) {
-    if (value.isNegative() || value.isZero()) {
-      throw new IllegalArgumentException(name + " must be positive, but is " + value);
-    }
-    return value;
-  }
-
-  private static Duration notNegative(String name, Duration value) {
-    if (value.isNegative()) {
-      throw new IllegalArgumentException(name + " must not be negative, but is " + value);
-    }
-    return value;
   }
 
   private static int atLeastZero(String name, int value) {

@@ -2,7 +2,6 @@ package io.dualloop.core.dialogue;
 
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
-import io.dualloop.spi.Registration;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -58,7 +57,7 @@ final class Speaking {
   private final Echo echo = new Echo();
   private long numbers;
   private @Nullable Saying now;
-  private @Nullable Registration limitTimer;
+  private final Alarm limitAlarm = new Alarm();
 
   Speaking(
       ForegroundLoop loop,
@@ -112,7 +111,7 @@ final class Speaking {
     Saying saying = now;
     if (saying != null && !saying.paused) {
       saying.paused = true;
-      stopLimit();
+      limitAlarm.clear();
       session.say(output::pause);
     }
   }
@@ -150,7 +149,7 @@ final class Speaking {
 
   private void over(Saying saying) {
     now = null;
-    stopLimit();
+    limitAlarm.clear();
     echo.ended(saying.speech, loop.runtime().nanos());
   }
 
@@ -168,9 +167,9 @@ final class Speaking {
   }
 
   private void startLimit(Saying saying) {
-    stopLimit();
+    limitAlarm.clear();
     try {
-      limitTimer = loop.after(limit, () -> failed(saying.number, tooLong(saying)));
+      limitAlarm.set(loop.after(limit, () -> failed(saying.number, tooLong(saying))));
     } catch (RejectedExecutionException e) {
       // Without a limit it might never end.
       failed(saying.number, e);
@@ -179,13 +178,6 @@ final class Speaking {
 
   private Throwable tooLong(Saying saying) {
     return new IllegalStateException("'" + saying.speech + "' was not said within " + limit);
-  }
-
-  private void stopLimit() {
-    if (limitTimer != null) {
-      limitTimer.close();
-      limitTimer = null;
-    }
   }
 
   private @Nullable Saying take(long number) {

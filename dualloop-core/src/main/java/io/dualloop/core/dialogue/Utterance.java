@@ -11,8 +11,8 @@ final class Utterance {
   private final boolean interrupting;
   private @Nullable DialogueTurn turn;
   private @Nullable Candidate askedBack;
-  private @Nullable Registration limit;
-  private @Nullable Registration doubt;
+  private final Alarm limit = new Alarm();
+  private final Alarm doubt = new Alarm();
   private @Nullable Heard paused;
   private String partial = "";
   private long runsSince;
@@ -83,19 +83,16 @@ final class Utterance {
   }
 
   void limit(Registration timer) {
-    close(limit);
-    limit = timer;
+    limit.set(timer);
   }
 
   /** Ends the doubt whether this is speech at all. */
   void hasWords() {
-    close(doubt);
-    doubt = null;
+    doubt.clear();
   }
 
   void doubt(Registration timer) {
-    close(doubt);
-    doubt = timer;
+    doubt.set(timer);
   }
 
   boolean isAcknowledged() {
@@ -115,13 +112,7 @@ final class Utterance {
   }
 
   void over() {
-    close(limit);
-    close(doubt);
-  }
-
-  private static void close(@Nullable Registration timer) {
-    if (timer != null) {
-      timer.close();
-    }
+    limit.clear();
+    doubt.clear();
   }
 }

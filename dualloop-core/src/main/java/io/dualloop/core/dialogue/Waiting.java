@@ -1,8 +1,6 @@
 package io.dualloop.core.dialogue;
 
-import io.dualloop.spi.Registration;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is said because nothing else is: fillers while the user waits (L06), that it takes longer,
@@ -15,9 +13,9 @@ final class Waiting {
   private final Conversation conversation;
   private final DialogueSettings settings;
   private DialogueState seen = DialogueState.IDLE;
-  private @Nullable Registration timer;
-  private @Nullable Registration thinkingLimit;
-  private @Nullable Registration complaint;
+  private final Alarm timer = new Alarm();
+  private final Alarm thinkingLimit = new Alarm();
+  private final Alarm complaint = new Alarm();
   private int prompts;
 
   Waiting(Conversation conversation, DialogueSettings settings) {
@@ -35,13 +33,12 @@ final class Waiting {
   }
 
   void committed(DialogueTurn turn) {
-    close(thinkingLimit);
-    thinkingLimit = conversation.after(settings.limits().thinking(), () -> tooLong(turn));
+    thinkingLimit.set(conversation.after(settings.limits().thinking(), () -> tooLong(turn)));
   }
 
   /** What is asked when the turn's time is over already has as much again. */
   void asked(DialogueTurn turn) {
-    if (thinkingLimit == null && turn == conversation.current()) {
+    if (!thinkingLimit.isSet() && turn == conversation.current()) {
       committed(turn);
     }
   }
@@ -54,14 +51,13 @@ final class Waiting {
   }
 
   private void expect() {
-    close(timer);
-    timer = null;
+    timer.clear();
     DialogueSettings.Patience patience = settings.patience();
     int fillers = conversation.current().fillers();
     if (seen == DialogueState.THINKING && fillers < patience.most()) {
-      timer = conversation.after(fillers == 0 ? patience.first() : patience.every(), this::fill);
+      timer.set(conversation.after(fillers == 0 ? patience.first() : patience.every(), this::fill));
     } else if (seen == DialogueState.IDLE && !settings.silence().after().isZero()) {
-      timer = conversation.after(settings.silence().after(), this::prompt);
+      timer.set(conversation.after(settings.silence().after(), this::prompt));
     }
   }
 
@@ -78,7 +74,7 @@ final class Waiting {
   }
 
   private void tooLong(DialogueTurn turn) {
-    thinkingLimit = null;
+    thinkingLimit.clear();
     if (turn == conversation.current() && turn.isAwaited()) {
       turn.giveUp();
       conversation.count("dialogue.patience.over");
@@ -103,22 +99,16 @@ final class Waiting {
 
   /** Whether it is long enough ago that the user was told of a trouble. */
   boolean mayComplain() {
-    if (complaint != null) {
+    if (complaint.isSet()) {
       return false;
     }
-    complaint = conversation.after(BETWEEN_COMPLAINTS, () -> complaint = null);
+    complaint.set(conversation.after(BETWEEN_COMPLAINTS, complaint::clear));
     return true;
   }
 
   void close() {
-    close(timer);
-    close(thinkingLimit);
-    close(complaint);
-  }
-
-  private static void close(@Nullable Registration registration) {
-    if (registration != null) {
-      registration.close();
-    }
+    timer.clear();
+    thinkingLimit.clear();
+    complaint.clear();
   }
 }

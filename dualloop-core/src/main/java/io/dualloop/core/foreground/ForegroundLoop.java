@@ -12,6 +12,7 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.BlockedLoopException;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
+import io.dualloop.core.loop.Durations;
 import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Registration;
@@ -223,9 +224,7 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @throws RejectedExecutionException if 1,000,000 of them wait, or the loop is closed
    */
   public Registration after(Duration delay, Runnable action) {
-    if (delay.isNegative()) {
-      throw new IllegalArgumentException("delay must not be negative, but is " + delay);
-    }
+    Durations.notNegative("delay", delay);
     return engine.later().after(delay, Objects.requireNonNull(action, "action"));
   }
 

@@ -6,6 +6,7 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
+import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,9 +142,7 @@ public final class Inquiry<R> {
    *     throws {@link io.dualloop.api.error.BlockedLoopException}
    */
   public CompletionStage<Answer<R>> within(Duration patience) {
-    if (patience.isNegative()) {
-      throw new IllegalArgumentException("patience must not be negative, but is " + patience);
-    }
+    Durations.notNegative("patience", patience);
     LoopFuture<Answer<R>> future = engine.newFuture();
     if (!engine.ask(() -> await(patience, future))) {
       future.complete(latestOrWorking());

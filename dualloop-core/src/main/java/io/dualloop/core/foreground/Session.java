@@ -2,6 +2,7 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -168,10 +169,7 @@ public final class Session<O> {
    */
   public Session<O> late(Delivery policy, Duration maxWait) {
     Objects.requireNonNull(policy, "policy");
-    if (maxWait.isNegative()) {
-      throw new IllegalArgumentException("maxWait must not be negative, but is " + maxWait);
-    }
-    late = new Late(policy, maxWait);
+    late = new Late(policy, Durations.notNegative("maxWait", maxWait));
     return this;
   }
 

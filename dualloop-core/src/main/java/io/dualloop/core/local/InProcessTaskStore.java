@@ -9,6 +9,7 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
@@ -85,13 +86,13 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<Submitted> submit(Submission submission) {
-    requirePositive("timeout", submission.timeout());
+    Durations.positive("timeout", submission.timeout());
     return step(step -> submitting.submit(submission, step));
   }
 
   @Override
   public CompletionStage<List<Claim>> claim(ClaimRequest request) {
-    requirePositive("lease", request.lease());
+    Durations.positive("lease", request.lease());
     return step(step -> claim(request, step));
   }
 
@@ -121,7 +122,7 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<Optional<Claim>> begin(TaskId id, Address worker, Duration lease) {
-    requirePositive("lease", lease);
+    Durations.positive("lease", lease);
     return step(
         step -> {
           TaskRecord task = index.task(id);
@@ -136,7 +137,7 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<List<Renewal>> renew(List<Claim.Ref> held, Duration lease) {
-    requirePositive("lease", lease);
+    Durations.positive("lease", lease);
     List<Claim.Ref> refs = List.copyOf(held);
     return step(step -> refs.stream().map(ref -> renew(ref, lease, step)).toList());
   }
@@ -182,7 +183,7 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<CancelStep> cancel(TaskId id, Duration grace) {
-    requireNotNegative("grace", grace);
+    Durations.notNegative("grace", grace);
     return step(
         step -> {
           TaskRecord task = index.task(id);
@@ -229,7 +230,7 @@ final class InProcessTaskStore implements TaskStore {
   @Override
   public CompletionStage<CancelStep> leave(
       TaskId id, Address watcher, boolean cancelIfLast, Duration grace) {
-    requireNotNegative("grace", grace);
+    Durations.notNegative("grace", grace);
     return step(
         step -> {
           TaskRecord task = index.task(id);
@@ -312,17 +313,5 @@ final class InProcessTaskStore implements TaskStore {
     }
     step.deliver(feed, queue, telemetry);
     return answer;
-  }
-
-  private static void requirePositive(String name, Duration value) {
-    if (value.isNegative() || value.isZero()) {
-      throw new IllegalArgumentException(name + " must be positive, but is " + value);
-    }
-  }
-
-  private static void requireNotNegative(String name, Duration value) {
-    if (value.isNegative()) {
-      throw new IllegalArgumentException(name + " must not be negative, but is " + value);
-    }
   }
 }

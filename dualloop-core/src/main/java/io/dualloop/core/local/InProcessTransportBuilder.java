@@ -1,6 +1,7 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.Telemetry;
+import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.GuardedTelemetry;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Transport;
@@ -75,7 +76,7 @@ public final class InProcessTransportBuilder {
    * @throws IllegalArgumentException if not positive
    */
   public InProcessTransportBuilder retention(Duration time) {
-    retention = positive("retention", time);
+    retention = Durations.positive("retention", time);
     return this;
   }
 
@@ -88,7 +89,7 @@ public final class InProcessTransportBuilder {
    * @throws IllegalArgumentException if not positive
    */
   public InProcessTransportBuilder tombstones(Duration time) {
-    tombstones = positive("tombstones", time);
+    tombstones = Durations.positive("tombstones", time);
     return this;
   }
 
@@ -212,14 +213,6 @@ public final class InProcessTransportBuilder {
   private static int atLeastOne(String name, int value) {
     if (value < 1) {
       throw new IllegalArgumentException(name + " must be at least 1, but is " + value);
-    }
-    return value;
-  }
-
-  private static Duration positive(String name, Duration value) {
-    Objects.requireNonNull(value, name);
-    if (value.isNegative() || value.isZero()) {
-      throw new IllegalArgumentException(name + " must be positive, but is " + value);
     }
     return value;
   }

@@ -5,6 +5,7 @@ import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.InvalidEnvelopeException;
+import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.GuardedTelemetry;
 import io.dualloop.core.runtime.SystemRuntime;
 import io.dualloop.spi.Capability;
@@ -100,9 +101,7 @@ public final class TaskInspector {
    * @throws IllegalArgumentException if not positive
    */
   public TaskInspector within(Duration limit) {
-    if (limit.isNegative() || limit.isZero()) {
-      throw new IllegalArgumentException("within must be positive, but is " + limit);
-    }
+    Durations.positive("within", limit);
     return new TaskInspector(transport, runtime, telemetry, new PortCalls(limit));
   }
 

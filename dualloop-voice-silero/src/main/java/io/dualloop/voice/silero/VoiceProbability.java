@@ -1,5 +1,6 @@
 package io.dualloop.voice.silero;
 
+import io.dualloop.voice.vosk.audio.Pcm;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -34,7 +35,7 @@ final class VoiceProbability {
    */
   float hear(byte[] frame, int length) {
     for (int i = 0; i + 1 < length; i += 2) {
-      int sample = (frame[i] & 0xff) | frame[i + 1] << 8;
+      int sample = Pcm.sample(frame, i);
       samples.put(CONTEXT + filled, sample / 32768f);
       filled++;
       if (filled == WINDOW) {

@@ -2,13 +2,13 @@ package io.dualloop.voice.vosk;
 
 import io.dualloop.voice.vosk.audio.AudioSink;
 import io.dualloop.voice.vosk.audio.AudioSource;
+import io.dualloop.voice.vosk.audio.Paced;
 import io.dualloop.voice.vosk.audio.Pcm;
 import io.dualloop.voice.vosk.audio.RecordingSink;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A room with a user, a loudspeaker, and a microphone that hears both: the loudspeaker as loud as
@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class Room {
 
-  private static final long FRAME_NANOS = TimeUnit.MILLISECONDS.toNanos(Pcm.FRAME_MILLIS);
   private static final int DELAY_FRAMES = 2;
 
   final RecordingSink heard = new RecordingSink();
@@ -24,7 +23,6 @@ final class Room {
   private final BlockingQueue<byte[]> echo = new ArrayBlockingQueue<>(10_000);
   private final double echoGain;
   private volatile boolean closed;
-  private volatile long lastSpokenNanos;
 
   Room(double echoGain) {
     this.echoGain = echoGain;
@@ -38,15 +36,6 @@ final class Room {
     for (int from = 0; from < samples.length; from += Pcm.FRAME_BYTES) {
       spoken.add(Arrays.copyOfRange(samples, from, from + Pcm.FRAME_BYTES));
     }
-  }
-
-  boolean isUserSilent() {
-    return spoken.isEmpty();
-  }
-
-  /** When the microphone took the user's last sample. */
-  long lastSpokenNanos() {
-    return lastSpokenNanos;
   }
 
   /** What goes to the loudspeaker. */
@@ -79,50 +68,44 @@ final class Room {
         }
       };
 
-  final AudioSource microphone =
-      new AudioSource() {
-        private long next = System.nanoTime();
+  final AudioSource microphone = Paced.realTime(new Air());
 
-        @Override
-        public int read(byte[] frame) throws InterruptedException {
-          next += FRAME_NANOS;
-          TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
-          if (closed) {
-            return -1;
-          }
-          byte[] user = spoken.poll();
-          byte[] own = echo.poll();
-          if (user != null) {
-            lastSpokenNanos = System.nanoTime();
-          }
-          for (int i = 0; i < frame.length; i += 2) {
-            int sum =
-                (user == null ? 0 : Pcm.sample(user, i)) + (own == null ? 0 : Pcm.sample(own, i));
-            put(frame, i, Math.max(-32768, Math.min(32767, sum)));
-          }
-          return frame.length;
-        }
+  /** What there is to be heard, whenever somebody listens. */
+  private final class Air implements AudioSource {
+    @Override
+    public int read(byte[] frame) {
+      if (closed) {
+        return -1;
+      }
+      byte[] user = spoken.poll();
+      byte[] own = echo.poll();
+      for (int i = 0; i < frame.length; i += 2) {
+        int sum = (user == null ? 0 : Pcm.sample(user, i)) + (own == null ? 0 : Pcm.sample(own, i));
+        put(frame, i, Math.max(-32768, Math.min(32767, sum)));
+      }
+      return frame.length;
+    }
 
-        @Override
-        public String name() {
-          return "room";
-        }
+    @Override
+    public String name() {
+      return "room";
+    }
 
-        @Override
-        public boolean isLive() {
-          return true;
-        }
+    @Override
+    public boolean isLive() {
+      return false;
+    }
 
-        @Override
-        public long framesLost() {
-          return 0;
-        }
+    @Override
+    public long framesLost() {
+      return 0;
+    }
 
-        @Override
-        public void close() {
-          closed = true;
-        }
-      };
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
 
   private static void put(byte[] samples, int at, int value) {
     samples[at] = (byte) value;

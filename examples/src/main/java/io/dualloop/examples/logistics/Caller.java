@@ -1,7 +1,7 @@
 package io.dualloop.examples.logistics;
 
 import io.dualloop.voice.vosk.audio.AudioSource;
-import io.dualloop.voice.vosk.audio.Pcm;
+import io.dualloop.voice.vosk.audio.Paced;
 import io.dualloop.voice.vosk.audio.PcmAudio;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,14 +21,17 @@ final class Caller implements AudioSource {
 
   static final int SPEED = 3;
 
-  private static final long FRAME_NANOS = TimeUnit.MILLISECONDS.toNanos(Pcm.FRAME_MILLIS) / SPEED;
   private static final long LONGEST_RECORDING_SECONDS = 30;
 
   private record Question(PcmAudio audio, CompletableFuture<Void> over) {}
 
-  private long next = System.nanoTime();
   private volatile @Nullable Question speaking;
   private volatile boolean closed;
+
+  /** What the assistant hears of it, at that speed. */
+  AudioSource line() {
+    return Paced.times(this, SPEED);
+  }
 
   /** Speaks one recording, and blocks to its end. */
   void speak(String recording) throws IOException, InterruptedException {
@@ -48,9 +51,7 @@ final class Caller implements AudioSource {
   }
 
   @Override
-  public int read(byte[] frame) throws InterruptedException {
-    next += FRAME_NANOS;
-    TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+  public int read(byte[] frame) {
     if (closed) {
       return -1;
     }
@@ -83,7 +84,7 @@ final class Caller implements AudioSource {
 
   @Override
   public boolean isLive() {
-    return true;
+    return false;
   }
 
   @Override

@@ -44,7 +44,7 @@ final class DualLoop {
             Assistant.answer(
                 loop,
                 Hearing.with(recognizers),
-                new VoiceCall.Line(caller, journal.listeningTo(voice)),
+                new VoiceCall.Line(caller.line(), journal.listeningTo(voice)),
                 journal);
         ControlTicker control = ControlTicker.start()) {
       WarmUp.run(recognizers);

@@ -21,7 +21,7 @@ final class SingleLoop {
             new OldAssistant(loop, new CarrierClient(carrier.address()), journal, clock);
         VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(1).start();
         Caller caller = new Caller();
-        Hearing hearing = Hearing.with(recognizers).start(caller, assistant);
+        Hearing hearing = Hearing.with(recognizers).start(caller.line(), assistant);
         ControlTicker control = ControlTicker.start()) {
       WarmUp.run(recognizers);
       long missedBefore = loop.ticksMissed();

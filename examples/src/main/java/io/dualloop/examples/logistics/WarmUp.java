@@ -78,7 +78,7 @@ final class WarmUp {
                 "warm-up call",
                 User.ANYONE,
                 Hearing.with(recognizers),
-                new VoiceCall.Line(caller, voice),
+                new VoiceCall.Line(caller.line(), voice),
                 parrot)) {
       caller.speak("track-1027.wav");
       caller.speak("thanks.wav");
