@@ -1,0 +1,15 @@
+/**
+ * Real servers for tests, and faults between them and the code under test.
+ *
+ * <p>{@link io.dualloop.testservers.RedisServer} is a private server that a test may pause, kill and
+ * restart; {@link io.dualloop.testservers.RedisServerExtension} gives JUnit tests one that they
+ * share. {@link io.dualloop.testservers.FaultProxy} stands between a client and any server that
+ * speaks over TCP, and delays, loses or cuts what they say.
+ *
+ * <p>Everything listens on the loopback address only, keeps its files in a temporary folder, and
+ * ends with the JVM at the latest.
+ */
+@NullMarked
+package io.dualloop.testservers;
+
+import org.jspecify.annotations.NullMarked;
