@@ -75,7 +75,8 @@ final class RedisLaunch {
     }
     // Where two chose the same port at the same moment, the other's server may be the one that
     // answers, while this one is about to end.
-    return Resp.ask(port, REPLY_LIMIT, "INFO", "server").contains("process_id:" + process.pid() + "\r")
+    return Resp.ask(port, REPLY_LIMIT, "INFO", "server")
+            .contains("process_id:" + process.pid() + "\r")
         && (!cluster
             || Resp.ask(port, REPLY_LIMIT, "CLUSTER", "INFO").contains("cluster_state:ok"));
   }

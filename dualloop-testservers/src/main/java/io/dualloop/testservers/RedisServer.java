@@ -11,9 +11,9 @@ import java.util.stream.Stream;
  * A private Redis server that a test may pause, kill and restart.
  *
  * <p>It is the {@code redis-server} found on the PATH, in its version 7 or later. It listens on a
- * free port of the loopback address, and writes what it is told to an append-only file, synchronised
- * once a second, in a temporary folder that {@link #close} deletes. Commands such as {@code DEBUG
- * SLEEP} are allowed. It takes some 30 ms to start.
+ * free port of the loopback address, and writes what it is told to an append-only file,
+ * synchronised once a second, in a temporary folder that {@link #close} deletes. Commands such as
+ * {@code DEBUG SLEEP} are allowed. It takes some 30 ms to start.
  *
  * <pre>{@code
  * try (RedisServer redis = RedisServer.start()) {
@@ -55,8 +55,8 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
    * Starts a server with an append-only file and nothing else that is special.
    *
    * @return the running server; to be closed
-   * @throws IllegalStateException if it ends at once or does not answer within 20 s, with the end of
-   *     its log; or if it is not installed, but required
+   * @throws IllegalStateException if it ends at once or does not answer within 20 s, with the end
+   *     of its log; or if it is not installed, but required
    * @throws org.opentest4j.TestAbortedException if it is not installed and not required
    */
   public static RedisServer start() {
@@ -66,11 +66,11 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
   /**
    * Starts a server with further options, or others than usual.
    *
-   * @param moreOptions of the command line, such as {@code "--maxmemory", "20mb"}; an option and its
-   *     value may also be one string
+   * @param moreOptions of the command line, such as {@code "--maxmemory", "20mb"}; an option and
+   *     its value may also be one string
    * @return the running server; to be closed
-   * @throws IllegalStateException if it ends at once or does not answer within 20 s, with the end of
-   *     its log; or if it is not installed, but required
+   * @throws IllegalStateException if it ends at once or does not answer within 20 s, with the end
+   *     of its log; or if it is not installed, but required
    * @throws org.opentest4j.TestAbortedException if it is not installed and not required
    */
   public static RedisServer start(String... moreOptions) {
@@ -106,7 +106,8 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
   public static RedisServer startCluster(String... moreOptions) {
     Stream<String> options =
         Stream.of("--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1");
-    RedisServer server = start(Stream.concat(options, Stream.of(moreOptions)).toArray(String[]::new));
+    RedisServer server =
+        start(Stream.concat(options, Stream.of(moreOptions)).toArray(String[]::new));
     try {
       server.cluster = true;
       server.command("CLUSTER", "ADDSLOTSRANGE", "0", "16383");
@@ -177,11 +178,13 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
    * Starts it again on the same port and with the data that it had saved, after {@link #kill} or
    * {@link #stop}; a running one is stopped first.
    *
-   * @throws IllegalStateException if it does not start as in {@link #start(String...)}, or is closed
+   * @throws IllegalStateException if it does not start as in {@link #start(String...)}, or is
+   *     closed
    */
   public synchronized void restart() {
     if (closed) {
-      throw new IllegalStateException("this server is closed and its data is deleted; start another");
+      throw new IllegalStateException(
+          "this server is closed and its data is deleted; start another");
     }
     process.terminate();
     process = RedisLaunch.start(port, folder, options);
@@ -207,8 +210,8 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
    * Says one command on a connection of its own and waits for the reply, at most 10 s.
    *
    * @param words the command and its arguments, such as {@code "CLIENT", "KILL", "TYPE", "normal"}
-   * @return the reply as {@code redis-cli --raw} shows it: the items of a list in lines, and nothing
-   *     for null
+   * @return the reply as {@code redis-cli --raw} shows it: the items of a list in lines, and
+   *     nothing for null
    * @throws IllegalStateException if the server replies with an error
    * @throws UncheckedIOException if it can't be reached, does not reply in time, or closes the
    *     connection

@@ -71,7 +71,8 @@ final class ServerProcess {
   String endOfLog() {
     try {
       List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
-      return String.join("\n", lines.subList(Math.max(0, lines.size() - QUOTED_LINES), lines.size()));
+      return String.join(
+          "\n", lines.subList(Math.max(0, lines.size() - QUOTED_LINES), lines.size()));
     } catch (IOException e) {
       return "(the log can't be read: " + e + ")";
     }

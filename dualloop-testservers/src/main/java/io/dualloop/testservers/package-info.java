@@ -1,8 +1,8 @@
 /**
  * Real servers for tests, and faults between them and the code under test.
  *
- * <p>{@link io.dualloop.testservers.RedisServer} is a private server that a test may pause, kill and
- * restart; {@link io.dualloop.testservers.RedisServerExtension} gives JUnit tests one that they
+ * <p>{@link io.dualloop.testservers.RedisServer} is a private server that a test may pause, kill
+ * and restart; {@link io.dualloop.testservers.RedisServerExtension} gives JUnit tests one that they
  * share. {@link io.dualloop.testservers.FaultProxy} stands between a client and any server that
  * speaks over TCP, and delays, loses or cuts what they say.
  *
