@@ -215,6 +215,13 @@ final class Rig implements AutoCloseable {
     return swept;
   }
 
+  /** Lets the loops see what has been answered to them: all of it, or for some milliseconds. */
+  void letGoOn() {
+    for (int i = 0; i < 20 && under.proceed(); i++) {
+      Thread.onSpinWait();
+    }
+  }
+
   /** Lets time go on, then sweeps. */
   Swept after(Duration duration) {
     under.passTime(duration);

@@ -1,0 +1,188 @@
+package io.dualloop.redis;
+
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Registration;
+import io.lettuce.core.pubsub.RedisPubSubAdapter;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who listens on which channel. Messages are hints: what is told while there is no connection is
+ * lost, and every listener hears when there is one again.
+ */
+final class Channels {
+
+  private static final Logger log = LoggerFactory.getLogger(RedisTransport.class);
+
+  /** So long at most a step waits for a subscription that was asked for before it. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+  /** Who hears, on a thread of the connection. Must return at once. */
+  interface Listener {
+
+    void onMessage(byte[] message);
+
+    /** Messages may have been missed until now. */
+    default void onBack() {}
+  }
+
+  private static final class Channel {
+    final List<Listener> listeners = new CopyOnWriteArrayList<>();
+    final CompletableFuture<Void> subscribed = new CompletableFuture<>();
+
+    /** Whether its next confirmation is one after which something may have been missed. */
+    final AtomicBoolean mayHaveMissed = new AtomicBoolean();
+  }
+
+  private final Telemetry telemetry;
+  private final Object lock = new Object();
+  private final ConcurrentHashMap<String, Channel> channels = new ConcurrentHashMap<>();
+  private @Nullable StatefulRedisPubSubConnection<byte[], byte[]> connection;
+  private volatile CompletableFuture<?> pending = CompletableFuture.completedFuture(null);
+
+  Channels(Telemetry telemetry) {
+    this.telemetry = telemetry;
+  }
+
+  /**
+   * Completes when everything that is listened to is subscribed to, so that who listens and then
+   * acts hears of what it did; after a second at the latest, for these are only hints.
+   */
+  CompletableFuture<?> pending() {
+    return pending;
+  }
+
+  Registration listen(String name, Listener listener) {
+    synchronized (lock) {
+      Channel channel = channels.get(name);
+      if (channel == null) {
+        channel = new Channel();
+        channels.put(name, channel);
+        if (connection != null) {
+          subscribe(List.of(name));
+          pending = CompletableFuture.allOf(pending, confirmation(channel));
+        }
+      }
+      channel.listeners.add(listener);
+    }
+    AtomicBoolean closed = new AtomicBoolean();
+    return () -> {
+      if (closed.compareAndSet(false, true)) {
+        remove(name, listener);
+      }
+    };
+  }
+
+  private static CompletableFuture<Void> confirmation(Channel channel) {
+    return channel
+        .subscribed
+        .copy()
+        .completeOnTimeout(null, LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void remove(String name, Listener listener) {
+    synchronized (lock) {
+      Channel channel = channels.get(name);
+      if (channel == null) {
+        return;
+      }
+      channel.listeners.remove(listener);
+      if (channel.listeners.isEmpty()) {
+        channels.remove(name);
+        channel.subscribed.complete(null);
+        if (connection != null) {
+          var unused = connection.async().unsubscribe(bytes(name));
+        }
+      }
+    }
+  }
+
+  /** There is a connection, the first one or another one. */
+  void connected(StatefulRedisPubSubConnection<byte[], byte[]> made) {
+    made.addListener(
+        new RedisPubSubAdapter<>() {
+          @Override
+          public void message(byte[] channel, byte[] message) {
+            deliver(text(channel), message);
+          }
+
+          @Override
+          public void subscribed(byte[] channel, long count) {
+            confirmed(text(channel));
+          }
+        });
+    synchronized (lock) {
+      connection = made;
+      channels.values().forEach(channel -> channel.mayHaveMissed.set(true));
+      subscribe(channels.keySet());
+      pending =
+          CompletableFuture.allOf(
+              channels.values().stream()
+                  .map(Channels::confirmation)
+                  .toArray(CompletableFuture[]::new));
+    }
+  }
+
+  private void subscribe(Collection<String> names) {
+    if (connection != null && !names.isEmpty()) {
+      byte[][] all = names.stream().map(Channels::bytes).toArray(byte[][]::new);
+      // If it fails the connection is gone, and the next one subscribes to everything.
+      var unused = connection.async().subscribe(all);
+    }
+  }
+
+  private void confirmed(String name) {
+    Channel channel = channels.get(name);
+    if (channel == null) {
+      return;
+    }
+    channel.subscribed.complete(null);
+    if (channel.mayHaveMissed.compareAndSet(true, false)) {
+      channel.listeners.forEach(listener -> guarded(name, listener::onBack));
+    }
+  }
+
+  private void deliver(String name, byte[] message) {
+    Channel channel = channels.get(name);
+    if (channel != null) {
+      channel.listeners.forEach(listener -> guarded(name, () -> listener.onMessage(message)));
+    }
+  }
+
+  private void guarded(String name, Runnable call) {
+    try {
+      call.run();
+    } catch (Throwable e) {
+      // One bad listener must harm neither the others nor the connection's thread.
+      telemetry.failure("redis.listener", e);
+      log.error("a listener of {} threw; it goes on listening", name, e);
+    }
+  }
+
+  void close() {
+    synchronized (lock) {
+      channels.values().forEach(channel -> channel.subscribed.complete(null));
+      channels.clear();
+      connection = null;
+    }
+  }
+
+  private static byte[] bytes(String name) {
+    return name.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String text(byte[] name) {
+    return new String(name, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,157 @@
+package io.dualloop.redis;
+
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Capability;
+import io.dualloop.spi.Survival;
+import io.dualloop.spi.Transport;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.netty.util.concurrent.EventExecutorGroup;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The two connections of a transport, one for steps and one for hints, and the ports on them. */
+final class Connected {
+
+  /** So long at most a step waits for the first connection; later ones fail at once. */
+  private static final Duration LONGEST_START = Duration.ofSeconds(1);
+
+  private final Server server;
+  private final Scripts scripts;
+  private final Names names;
+  private final SetupCheck check;
+  private final Channels channels;
+  private final Link<Server.Wire> steps;
+  private final Link<StatefulRedisPubSubConnection<byte[], byte[]>> hints;
+  private final Telemetry telemetry;
+  private final CompletableFuture<Void> stepsConnected = new CompletableFuture<>();
+  private final CompletableFuture<Void> hintsConnected = new CompletableFuture<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  Connected(
+      Server server, EventExecutorGroup timers, Names names, Scripts scripts, Telemetry telemetry) {
+    this.server = server;
+    this.scripts = scripts;
+    this.names = names;
+    this.telemetry = telemetry;
+    this.check = new SetupCheck("Redis at " + server.place());
+    this.channels = new Channels(telemetry);
+    this.steps = new Link<>("Redis at " + server.place(), new ForSteps(), timers, telemetry);
+    this.hints =
+        new Link<>("the hints of Redis at " + server.place(), new ForHints(), timers, telemetry);
+  }
+
+  Transport transport() {
+    Steps run = new Steps(steps, server.place(), names, channels, started(), telemetry);
+    RedisTaskStore store = new RedisTaskStore(run, scripts);
+    RedisFeed feed = new RedisFeed(channels, names, store, run::publish, telemetry);
+    // Hints first: who listens before the first connection is subscribed with it.
+    hints.start();
+    steps.start();
+    return new Transport(
+        store,
+        new RedisQueue(channels, names, run::publish),
+        feed,
+        new RedisResults(run, scripts, channels, names.invalidations),
+        Set.of(Capability.STORE_WAKES, Capability.STORE_TELLS),
+        Survival.BROKER_RESTART,
+        this::close);
+  }
+
+  private CompletableFuture<?> started() {
+    return CompletableFuture.allOf(stepsConnected, hintsConnected)
+        .completeOnTimeout(null, LONGEST_START.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void close() {
+    if (closed.compareAndSet(false, true)) {
+      steps.close();
+      hints.close();
+      channels.close();
+      server.close();
+    }
+  }
+
+  private final class ForSteps implements Link.Kind<Server.Wire> {
+
+    @Override
+    public CompletionStage<Server.Wire> connect() {
+      return server.connect();
+    }
+
+    @Override
+    public StatefulConnection<byte[], byte[]> connection(Server.Wire made) {
+      return made.connection();
+    }
+
+    /** By a key of the namespace, so that in a cluster the node that matters is asked. */
+    @Override
+    public CompletionStage<?> ping(Server.Wire made) {
+      return made.commands().exists(Steps.bytes(names.timers));
+    }
+
+    @Override
+    public CompletionStage<?> prepare(Server.Wire made) {
+      return check.look(made).thenCompose(fit -> leaveScripts(made));
+    }
+
+    /** For programs in other languages; without them everything else works all the same. */
+    private CompletionStage<?> leaveScripts(Server.Wire made) {
+      byte[] key = Steps.bytes(names.scripts());
+      return CompletableFuture.allOf(
+              scripts.forOthers().stream()
+                  .map(
+                      each ->
+                          made.commands()
+                              .hset(key, Steps.bytes(each.name()), Steps.bytes(each.text()))
+                              .toCompletableFuture())
+                  .toArray(CompletableFuture[]::new))
+          .handle(
+              (done, failure) -> {
+                if (failure != null) {
+                  telemetry.failure("redis.scripts", failure);
+                }
+                return null;
+              });
+    }
+
+    @Override
+    public void connected(Server.Wire made) {
+      stepsConnected.complete(null);
+    }
+  }
+
+  private final class ForHints implements Link.Kind<StatefulRedisPubSubConnection<byte[], byte[]>> {
+
+    @Override
+    public CompletionStage<StatefulRedisPubSubConnection<byte[], byte[]>> connect() {
+      return server.connectToListen();
+    }
+
+    @Override
+    public StatefulConnection<byte[], byte[]> connection(
+        StatefulRedisPubSubConnection<byte[], byte[]> made) {
+      return made;
+    }
+
+    @Override
+    public CompletionStage<?> ping(StatefulRedisPubSubConnection<byte[], byte[]> made) {
+      return made.async().ping();
+    }
+
+    @Override
+    public CompletionStage<?> prepare(StatefulRedisPubSubConnection<byte[], byte[]> made) {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void connected(StatefulRedisPubSubConnection<byte[], byte[]> made) {
+      channels.connected(made);
+      hintsConnected.complete(null);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.dualloop.redis;
+
+import io.dualloop.api.StopReason;
+import io.dualloop.api.TaskEnvelope;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.Claim;
+import io.dualloop.spi.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/** Writes outcomes as the script that settles reads them. */
+final class Outcomes {
+
+  /** The largest result, in bytes. */
+  private static final int MAX_RESULT_BYTES = TaskEnvelope.MAX_BYTES;
+
+  private Outcomes() {}
+
+  static @Nullable Object[] arguments(Claim.Ref attempt, Outcome outcome) {
+    String id = attempt.id().value();
+    long token = attempt.token();
+    if (outcome instanceof Outcome.Done done) {
+      int bytes = done.result().size();
+      return bytes > MAX_RESULT_BYTES
+          ? failed(id, token, tooLarge(bytes), Work.STOPPED, false)
+          : new @Nullable Object[] {
+            id, token, "DONE", done.result(), done.ageAtBegin(), done.sourceVersion()
+          };
+    }
+    if (outcome instanceof Outcome.Failed failed) {
+      return failed(id, token, failed.error(), failed.work(), failed.deadLetter());
+    }
+    if (outcome instanceof Outcome.RetryIn retry) {
+      TaskError error = retry.error();
+      return new @Nullable Object[] {
+        id,
+        token,
+        "RETRY",
+        error.code(),
+        error.message(),
+        error.retryable() ? 1 : 0,
+        error.retryAfter(),
+        retry.delay(),
+        retry.work()
+      };
+    }
+    if (outcome instanceof Outcome.Stopped stopped) {
+      String state = stopped.reason() == StopReason.CANCELLED ? "CANCELLED" : "TIMEOUT";
+      return new Object[] {id, token, "STOPPED", state, stopped.work()};
+    }
+    return new Object[] {id, token, "HANDBACK", ((Outcome.HandBack) outcome).work()};
+  }
+
+  private static @Nullable Object[] failed(
+      String id, long token, TaskError error, Work work, boolean dead) {
+    return new @Nullable Object[] {
+      id,
+      token,
+      "FAILED",
+      error.code(),
+      error.message(),
+      error.retryable() ? 1 : 0,
+      error.retryAfter(),
+      work,
+      dead ? 1 : 0
+    };
+  }
+
+  private static TaskError tooLarge(int bytes) {
+    return TaskError.permanent(
+        TaskError.RESULT_TOO_LARGE,
+        "the result has "
+            + bytes
+            + " bytes, but at most "
+            + MAX_RESULT_BYTES
+            + " are kept: store it elsewhere and return a reference");
+  }
+}

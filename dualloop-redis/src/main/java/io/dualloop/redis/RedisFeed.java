@@ -1,0 +1,91 @@
+package io.dualloop.redis;
+
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Address;
+import io.dualloop.spi.Registration;
+import io.dualloop.spi.StatusFeed;
+import io.dualloop.spi.TaskStore;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** One channel for each address. The store's scripts tell; here one listens. */
+final class RedisFeed implements StatusFeed {
+
+  private final Channels channels;
+  private final Names names;
+  private final TaskStore store;
+  private final Publisher publisher;
+  private final Telemetry telemetry;
+  private final ConcurrentHashMap<Address, Sink> sinks = new ConcurrentHashMap<>();
+
+  RedisFeed(
+      Channels channels, Names names, TaskStore store, Publisher publisher, Telemetry telemetry) {
+    this.channels = channels;
+    this.names = names;
+    this.store = store;
+    this.publisher = publisher;
+    this.telemetry = telemetry;
+  }
+
+  /**
+   * Tells only which task it is; who listens reads it, and so never hears anything but the truth.
+   */
+  @Override
+  public CompletionStage<Void> tell(Set<Address> to, TaskStatus status) {
+    byte[] message = Netstrings.write("id", status.taskId().value());
+    return CompletableFuture.allOf(
+        to.stream()
+            .map(address -> publisher.publish(names.statuses(address), message))
+            .map(CompletionStage::toCompletableFuture)
+            .toArray(CompletableFuture[]::new));
+  }
+
+  @Override
+  public Registration listen(Address address, Sink sink) {
+    Objects.requireNonNull(sink, "sink");
+    if (sinks.putIfAbsent(address, sink) != null) {
+      throw new IllegalStateException(
+          "someone listens at " + address + " already: give each loop an address of its own");
+    }
+    Registration registration =
+        channels.listen(
+            names.statuses(address),
+            new Channels.Listener() {
+              @Override
+              public void onMessage(byte[] message) {
+                tell(sink, Fields.of(Netstrings.read(message)));
+              }
+
+              @Override
+              public void onBack() {
+                sink.onReconnected();
+              }
+            });
+    return () -> {
+      registration.close();
+      sinks.remove(address, sink);
+    };
+  }
+
+  private void tell(Sink sink, Fields task) {
+    if (!Statuses.isPartOnly(task)) {
+      sink.onStatus(Statuses.read(task));
+      return;
+    }
+    var unused =
+        store
+            .find(TaskId.of(task.text("id")))
+            .thenAccept(found -> found.found().ifPresent(sink::onStatus))
+            .exceptionally(
+                failure -> {
+                  // The listener reads it again anyway before long; this was only to be quicker.
+                  telemetry.failure("redis.read", failure);
+                  return null;
+                });
+  }
+}

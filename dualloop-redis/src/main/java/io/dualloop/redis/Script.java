@@ -1,0 +1,67 @@
+package io.dualloop.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One step of the store, in Lua: the store's limits, what every script begins with, the parts that
+ * this one names in its first line, and itself.
+ *
+ * @param name the file it comes from, without its ending
+ * @param text the whole text
+ * @param digest the SHA-1 of the text, by which Redis knows it
+ */
+record Script(String name, String text, String digest) {
+
+  private static final Pattern INCLUDE = Pattern.compile("^-- include (.*)$", Pattern.MULTILINE);
+
+  /** Reads a script from this jar. */
+  static Script read(String name, Limits limits) {
+    Set<String> parts = new LinkedHashSet<>();
+    parts.add("base");
+    collect(name, parts);
+    StringBuilder text = new StringBuilder(limits.inLua());
+    parts.forEach(part -> text.append(file(part)));
+    return new Script(name, text.toString(), sha1(text.toString()));
+  }
+
+  /** A part may include others; each comes once, before those that need it. */
+  private static void collect(String name, Set<String> parts) {
+    Matcher include = INCLUDE.matcher(file(name));
+    if (include.find()) {
+      for (String part : include.group(1).split(" ", -1)) {
+        collect(part, parts);
+      }
+    }
+    parts.add(name);
+  }
+
+  private static String file(String name) {
+    try (InputStream file = Script.class.getResourceAsStream(name + ".lua")) {
+      if (file == null) {
+        throw new IllegalStateException("the jar of dualloop-redis lacks the script " + name);
+      }
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the script " + name + " can't be read", e);
+    }
+  }
+
+  private static String sha1(String text) {
+    try {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
+  }
+}

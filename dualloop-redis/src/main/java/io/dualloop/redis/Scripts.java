@@ -1,0 +1,52 @@
+package io.dualloop.redis;
+
+import java.util.List;
+
+/** All scripts, with the limits of one store. */
+final class Scripts {
+
+  final Script submit;
+  final Script claim;
+  final Script begin;
+  final Script renew;
+  final Script progress;
+  final Script settle;
+  final Script cancel;
+  final Script abandon;
+  final Script watch;
+  final Script leave;
+  final Script sweep;
+  final Script counts;
+  final Script letters;
+  final Script answer;
+  final Script token;
+  final Script storeAnswer;
+  final Script invalidate;
+  final Script beat;
+
+  Scripts(Limits limits) {
+    submit = Script.read("submit", limits);
+    claim = Script.read("claim", limits);
+    begin = Script.read("begin-one", limits);
+    renew = Script.read("renew", limits);
+    progress = Script.read("progress", limits);
+    settle = Script.read("settle", limits);
+    cancel = Script.read("cancel", limits);
+    abandon = Script.read("abandon", limits);
+    watch = Script.read("watch", limits);
+    leave = Script.read("leave", limits);
+    sweep = Script.read("sweep", limits);
+    counts = Script.read("counts", limits);
+    letters = Script.read("letters", limits);
+    answer = Script.read("answer", limits);
+    token = Script.read("token", limits);
+    storeAnswer = Script.read("store-answer", limits);
+    invalidate = Script.read("invalidate", limits);
+    beat = Script.read("beat", limits);
+  }
+
+  /** What a program in another language may call: it submits, looks, cancels, invalidates. */
+  List<Script> forOthers() {
+    return List.of(submit, watch, leave, cancel, invalidate);
+  }
+}

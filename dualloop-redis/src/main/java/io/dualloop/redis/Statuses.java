@@ -1,0 +1,120 @@
+package io.dualloop.redis;
+
+import io.dualloop.api.Ending;
+import io.dualloop.api.Json;
+import io.dualloop.api.Progress;
+import io.dualloop.api.StateChange;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskState;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.User;
+import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a task as Redis holds it. */
+final class Statuses {
+
+  private Statuses() {}
+
+  static TaskStatus read(Fields task) {
+    TaskState state = TaskState.valueOf(task.text("state"));
+    boolean ended = state.isEnding();
+    return new TaskStatus(
+        TaskId.of(task.text("id")),
+        task.text("type"),
+        owner(task),
+        state,
+        task.number("version"),
+        (int) task.numberOr("attempt", 0),
+        progress(task),
+        task.has("cancelAsked"),
+        ended ? null : error(task),
+        ended ? ending(task) : null,
+        times(task),
+        history(task));
+  }
+
+  static User owner(Fields task) {
+    return new User(task.text("tenant"), task.text("principal"));
+  }
+
+  /** Whether a message left out what was too long for it, or says only which task it is. */
+  static boolean isPartOnly(Fields task) {
+    return task.has("resultSize") || task.has("partialSize") || !task.has("state");
+  }
+
+  static @Nullable TaskError error(Fields from) {
+    String code = from.textOrNull("code");
+    return code == null
+        ? null
+        : new TaskError(
+            code,
+            from.text("message"),
+            from.text("retryable").equals("1"),
+            from.durationOrNull("retryAfter"));
+  }
+
+  private static Progress progress(Fields task) {
+    byte[] partial = task.bytes("partial");
+    String note = task.textOrNull("note");
+    return new Progress(
+        (int) task.numberOr("percent", 0),
+        note == null ? "" : note,
+        task.durationOrNull("remaining"),
+        partial == null ? null : Json.of(partial));
+  }
+
+  private static Ending ending(Fields task) {
+    byte[] result = task.bytes("result");
+    Duration age =
+        result == null
+            ? null
+            : Duration.ofMillis(Math.max(0, task.number("now") - task.number("asOf")));
+    return new Ending(
+        Work.valueOf(task.text("work")),
+        result == null ? null : Json.of(result),
+        error(task),
+        age,
+        task.numberOr("token", 0),
+        task.numberOrNull("sourceVersion"));
+  }
+
+  private static TaskStatus.Times times(Fields task) {
+    return new TaskStatus.Times(
+        Instant.ofEpochMilli(task.number("accepted")),
+        instant(task, "started"),
+        instant(task, "ended"),
+        instant(task, "expires"),
+        instant(task, "eta"));
+  }
+
+  private static @Nullable Instant instant(Fields task, String name) {
+    Long millis = task.numberOrNull(name);
+    return millis == null ? null : Instant.ofEpochMilli(millis);
+  }
+
+  /** Entries of state, version, attempt, and milliseconds since the acceptance. */
+  private static List<StateChange> history(Fields task) {
+    String all = task.textOrNull("history");
+    if (all == null || all.isBlank()) {
+      return List.of();
+    }
+    Instant accepted = Instant.ofEpochMilli(task.number("accepted"));
+    List<StateChange> changes = new ArrayList<>();
+    for (String entry : all.strip().split(" ", -1)) {
+      String[] parts = entry.split(",", -1);
+      changes.add(
+          new StateChange(
+              TaskState.valueOf(parts[0]),
+              Long.parseLong(parts[1]),
+              Integer.parseInt(parts[2]),
+              accepted.plusMillis(Long.parseLong(parts[3]))));
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,19 @@
+-- Put before every script, after the line with the store's limits (KEEP, TOMB, QUEUE, ENDED, STONES, DEAD).
+-- KEYS[1] routes the script to its slot, ARGV[1] is the prefix of all keys of the namespace.
+local call, P = redis.call, ARGV[1]
+local T = call('TIME')
+local now = T[1] * 1000 + math.floor(T[2] / 1000) + SHIFT(P)
+
+-- Breaks ties in the order of what ended, or was forgotten, within one millisecond.
+local order = T[2] % 1000 / 1000
+
+local function n(v) return tonumber(v) or math.huge end
+
+-- All arguments are checked before the first write: a script can't be rolled back.
+local function need(ok, what) if not ok then error({err = 'DL_ARG ' .. what}) end end
+local function num(i)
+  local v = tonumber(ARGV[i])
+  need(v and v >= 0, i .. ' is ' .. tostring(ARGV[i]))
+  return v
+end
+local function opt(i) if ARGV[i] ~= '' then return ARGV[i] end end
