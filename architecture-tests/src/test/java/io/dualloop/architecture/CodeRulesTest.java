@@ -28,6 +28,7 @@ class CodeRulesTest {
               Modules.TESTKIT,
               Modules.CORE,
               Modules.TCK,
+              Modules.TESTSERVERS,
               Modules.ADAPTERS,
               Modules.VOICE)
           .flatMap(Stream::of)

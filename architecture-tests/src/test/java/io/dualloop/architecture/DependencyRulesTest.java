@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class DependencyRulesTest {
 
   private static final String[] JDK_AND_JSPECIFY = {"java..", "javax..", "org.jspecify.."};
+  private static final String[] TEST_SUPPORT = and(Modules.TCK, Modules.TESTSERVERS);
 
   @Test
   void apiKnowsNothingButTheJdkAndJSpecify() {
@@ -42,7 +43,7 @@ class DependencyRulesTest {
     String[] others =
         and(
             Modules.CORE,
-            and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, Modules.TCK))));
+            and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, TEST_SUPPORT))));
     noClasses()
         .that()
         .resideInAnyPackage(Modules.ADAPTERS)
@@ -70,6 +71,33 @@ class DependencyRulesTest {
   }
 
   @Test
+  void testServersKnowNothingOfDualloop() {
+    String[] libraries = {"org.junit.jupiter.api..", "org.slf4j..", "org.testcontainers.."};
+    classes()
+        .that()
+        .resideInAnyPackage(Modules.TESTSERVERS)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(and(Modules.TESTSERVERS, and(JDK_AND_JSPECIFY, libraries)))
+        .because("no client of a server stands beside the one that a test brings")
+        .check(Modules.ALL);
+  }
+
+  @Test
+  void onlyTheContainerKnowsTestcontainers() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(Modules.TESTSERVERS)
+        .and()
+        .haveSimpleNameNotEndingWith("Container")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.testcontainers..")
+        .because("Testcontainers is optional, and what names its classes can't be loaded without")
+        .check(Modules.ALL);
+  }
+
+  @Test
   void adaptersDoNotKnowEachOther() {
     slices()
         .matching("io.dualloop.(redis|rabbit|jdbc)..")
@@ -89,7 +117,7 @@ class DependencyRulesTest {
         .resideInAnyPackage(
             and(
                 Modules.ADAPTERS,
-                and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, Modules.TCK)))))
+                and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, TEST_SUPPORT)))))
         .check(Modules.ALL);
   }
 

@@ -12,6 +12,7 @@ final class Modules {
   static final String[] CORE = {"io.dualloop.core.."};
   static final String[] TESTKIT = {"io.dualloop.testkit.."};
   static final String[] TCK = {"io.dualloop.tck.."};
+  static final String[] TESTSERVERS = {"io.dualloop.testservers.."};
   static final String[] ADAPTERS = {
     "io.dualloop.redis..", "io.dualloop.rabbit..", "io.dualloop.jdbc.."
   };
