@@ -4,6 +4,7 @@ import io.dualloop.api.Json;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.User;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An attempt that has begun, leased to one worker.
@@ -15,6 +16,8 @@ import java.time.Duration;
  * @param attempt 1 for the first; rises with charged attempts only
  * @param remaining how long until the task's deadline
  * @param waited how long the task was ready and waited for this begin
+ * @param fence the number of the last invalidation at the begin, which is a token for any question;
+ *     null unless the store has {@link Capability#STORE_KEEPS}
  */
 public record Claim(
     Ref ref,
@@ -23,7 +26,8 @@ public record Claim(
     Json envelope,
     int attempt,
     Duration remaining,
-    Duration waited) {
+    Duration waited,
+    @Nullable Long fence) {
 
   /**
    * Which attempt. Tokens rise with every begin in the store, so an older attempt of the same task

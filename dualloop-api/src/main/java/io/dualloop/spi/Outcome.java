@@ -5,6 +5,7 @@ import io.dualloop.api.StopReason;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,22 @@ public sealed interface Outcome {
    * @param result the result
    * @param ageAtBegin how old the result's data already were when the attempt began
    * @param sourceVersion the version of the source's data, or null if the handler named none
+   * @param keep how the store shall keep the result as an answer in the same step; null for not at
+   *     all, and unless it has {@link Capability#STORE_KEEPS}
    */
-  record Done(Json result, Duration ageAtBegin, @Nullable Long sourceVersion) implements Outcome {
+  record Done(Json result, Duration ageAtBegin, @Nullable Long sourceVersion, @Nullable Keep keep)
+      implements Outcome {
+
+    /**
+     * A result that is not kept as an answer in the same step.
+     *
+     * @param result the result
+     * @param ageAtBegin how old the result's data already were when the attempt began
+     * @param sourceVersion the version of the source's data, or null if the handler named none
+     */
+    public Done(Json result, Duration ageAtBegin, @Nullable Long sourceVersion) {
+      this(result, ageAtBegin, sourceVersion, null);
+    }
 
     /**
      * Data without a version of their own.
@@ -31,7 +46,37 @@ public sealed interface Outcome {
      * @param ageAtBegin how old the result's data already were when the attempt began
      */
     public Done(Json result, Duration ageAtBegin) {
-      this(result, ageAtBegin, null);
+      this(result, ageAtBegin, null, null);
+    }
+  }
+
+  /**
+   * How a result becomes an answer for all nodes, as {@link ResultStore#put} does it: refused if
+   * the generation of its question has risen since the token, or if a newer answer is there. Its
+   * age is counted from the attempt's begin, by the store's clock.
+   *
+   * @param key which question
+   * @param token the {@link Claim#fence()} of the attempt, and the words of the question
+   * @param computeTime how long the attempt took
+   * @param keepFor how long to keep it from now; positive
+   */
+  record Keep(String key, FenceToken token, Duration computeTime, Duration keepFor) {
+
+    /**
+     * Checks the time.
+     *
+     * @param key which question
+     * @param token the {@link Claim#fence()} of the attempt, and the words of the question
+     * @param computeTime how long the attempt took
+     * @param keepFor how long to keep it from now; positive
+     * @throws IllegalArgumentException if the time to keep is not positive
+     */
+    public Keep {
+      Objects.requireNonNull(key, "key");
+      Objects.requireNonNull(token, "token");
+      if (keepFor.isNegative() || keepFor.isZero()) {
+        throw new IllegalArgumentException("keepFor must be positive, but is " + keepFor);
+      }
     }
   }
 

@@ -57,7 +57,7 @@ final class Connected {
         new RedisQueue(channels, names, run::publish),
         feed,
         new RedisResults(run, scripts, channels, names.invalidations),
-        Set.of(Capability.STORE_WAKES, Capability.STORE_TELLS),
+        Set.of(Capability.STORE_WAKES, Capability.STORE_TELLS, Capability.STORE_KEEPS),
         Survival.BROKER_RESTART,
         this::close);
   }

@@ -6,6 +6,8 @@ import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes outcomes as the script that settles reads them. */
@@ -23,9 +25,7 @@ final class Outcomes {
       int bytes = done.result().size();
       return bytes > MAX_RESULT_BYTES
           ? failed(id, token, tooLarge(bytes), Work.STOPPED, false)
-          : new @Nullable Object[] {
-            id, token, "DONE", done.result(), done.ageAtBegin(), done.sourceVersion()
-          };
+          : done(id, token, done);
     }
     if (outcome instanceof Outcome.Failed failed) {
       return failed(id, token, failed.error(), failed.work(), failed.deadLetter());
@@ -49,6 +49,25 @@ final class Outcomes {
       return new Object[] {id, token, "STOPPED", state, stopped.work()};
     }
     return new Object[] {id, token, "HANDBACK", ((Outcome.HandBack) outcome).work()};
+  }
+
+  private static @Nullable Object[] done(String id, long token, Outcome.Done done) {
+    List<@Nullable Object> all = new ArrayList<>();
+    all.add(id);
+    all.add(token);
+    all.add("DONE");
+    all.add(done.result());
+    all.add(done.ageAtBegin());
+    all.add(done.sourceVersion());
+    Outcome.Keep keep = done.keep();
+    if (keep != null) {
+      all.add(keep.key());
+      all.add(keep.token().generation());
+      all.add(keep.computeTime());
+      all.add(keep.keepFor());
+      all.addAll(keep.token().tags());
+    }
+    return all.toArray();
   }
 
   private static @Nullable Object[] failed(

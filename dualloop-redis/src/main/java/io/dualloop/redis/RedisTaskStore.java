@@ -112,8 +112,9 @@ final class RedisTaskStore implements TaskStore {
   }
 
   private static List<Claim> claims(List<Object> reply) {
+    Long fence = (Long) reply.get(0);
     List<Claim> claims = new ArrayList<>(reply.size());
-    for (Object each : reply) {
+    for (Object each : reply.subList(1, reply.size())) {
       List<?> claim = (List<?>) each;
       claims.add(
           new Claim(
@@ -123,7 +124,8 @@ final class RedisTaskStore implements TaskStore {
               Json.of((byte[]) claim.get(8)),
               ((Long) claim.get(5)).intValue(),
               Duration.ofMillis((Long) claim.get(6)),
-              Duration.ofMillis((Long) claim.get(7))));
+              Duration.ofMillis((Long) claim.get(7)),
+              fence));
     }
     return claims;
   }

@@ -1,7 +1,6 @@
 -- include fences
 -- 1 if it was told, 0 if another was told less than half a second ago
-local last = tonumber(call('HGET', F, 'beat') or 0)
-if now - last < 500 then return {0} end
+if now - tonumber(call('HGET', F, 'beat') or 0) < 500 then return {0} end
 call('HSET', F, 'beat', now)
-call('PUBLISH', P .. 'inv', seq)
+call('PUBLISH', P .. 'inv', last())
 return {1}

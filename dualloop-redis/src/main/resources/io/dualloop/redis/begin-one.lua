@@ -1,6 +1,6 @@
--- include task begin
+-- include task begin fences
 -- id worker lease
--- the attempt begun, if the task is ready
+-- the number of the last invalidation, then the attempt begun if the task is ready
 local t, lease = load(ARGV[2]), num(4)
-if not t or not waits(t) or not t.entry or math.min(n(t.deadline), n(t.startBy)) <= now then return {} end
-return {begin(t, ARGV[3], lease)}
+if not t or not waits(t) or not t.entry or math.min(n(t.deadline), n(t.startBy)) <= now then return {last()} end
+return {last(), begin(t, ARGV[3], lease)}

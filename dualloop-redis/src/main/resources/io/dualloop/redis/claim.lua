@@ -1,7 +1,7 @@
--- include task ending begin
+-- include task ending begin fences
 -- worker lease "type=room type=room" "HIGH NORMAL …"
--- one entry for each attempt begun
-local worker, lease, out, room, heads = ARGV[2], num(3), {}, {}, {}
+-- the number of the last invalidation, then one entry for each attempt begun
+local worker, lease, out, room, heads = ARGV[2], num(3), {last()}, {}, {}
 for name, r in ARGV[4]:gmatch('(%S+)=(%d+)') do room[name] = tonumber(r) end
 
 local function head(p, name) -- a look at the oldest, which XREADGROUP can't give

@@ -1,3 +1,3 @@
 -- include fences
 -- the number of the last invalidation
-return {seq}
+return {last()}

@@ -1,5 +1,6 @@
 package io.dualloop.tck;
 
+import io.dualloop.spi.Capability;
 import io.dualloop.spi.ResultStore;
 import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.Transport;
@@ -40,9 +41,9 @@ final class Answered {
     return counts.getOrDefault("renew", 0);
   }
 
-  /** How many answers were stored or refused. */
-  int puts() {
-    return counts.getOrDefault("put", 0);
+  /** How many answers were stored or refused, by a call of their own or with the ending. */
+  int kept() {
+    return counts.getOrDefault(transport.can(Capability.STORE_KEEPS) ? "settle" : "put", 0);
   }
 
   private <T> T counted(Class<T> port, T right) {

@@ -171,6 +171,14 @@ public abstract class TransportContract {
   }
 
   @Nested
+  class KeepingAnswers extends KeepContract {
+    @Override
+    protected TransportUnderTest start(StoreLimits limits) {
+      return TransportContract.this.start(limits);
+    }
+  }
+
+  @Nested
   class ResultListeners extends ResultListeningContract {
     @Override
     protected TransportUnderTest start(StoreLimits limits) {

@@ -245,7 +245,8 @@ final class Lies {
         claim.envelope(),
         claim.attempt(),
         claim.remaining(),
-        claim.waited());
+        claim.waited(),
+        claim.fence());
   }
 
   private static StoredResult younger(StoredResult old) {

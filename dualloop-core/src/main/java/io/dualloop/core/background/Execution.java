@@ -75,7 +75,8 @@ final class Execution<P, R> implements Runnable {
       return;
     }
     AttemptContext context = place.context(attempt, envelope);
-    @Nullable CompletableFuture<FenceToken> token = place.results().token(route.type(), envelope);
+    @Nullable CompletableFuture<FenceToken> token =
+        place.results().token(route.type(), envelope, attempt.claim.fence());
     if (token == null || token.isDone()) {
       @Nullable FenceToken taken = token == null ? null : ResultWriting.value(token);
       work(parameters, context, answering(parameters, envelope, taken));

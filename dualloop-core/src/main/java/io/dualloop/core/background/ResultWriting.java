@@ -6,6 +6,7 @@ import io.dualloop.api.TaskType;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.NewResult;
+import io.dualloop.spi.Outcome;
 import io.dualloop.spi.ResultStore;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -35,10 +36,14 @@ final class ResultWriting {
   }
 
   /** Taken before the handler looks for the answer; null where none will be stored. */
-  @Nullable CompletableFuture<FenceToken> token(TaskType<?, ?> type, TaskEnvelope envelope) {
+  @Nullable CompletableFuture<FenceToken> token(
+      TaskType<?, ?> type, TaskEnvelope envelope, @Nullable Long fence) {
     String key = envelope.metadata().requestKey();
     if (key == null || !(type instanceof Query<?, ?>)) {
       return null;
+    }
+    if (fence != null) {
+      return CompletableFuture.completedFuture(new FenceToken(fence, envelope.metadata().tags()));
     }
     try {
       return Loop.called(() -> store.token(key, envelope.metadata().tags()))
@@ -66,7 +71,20 @@ final class ResultWriting {
     return Duration.ofNanos(Math.max(1, nanos - (long) (nanos * JITTER * random.nextDouble())));
   }
 
-  /** Called on the loop when the ending was noted. */
+  /** The same outcome, which says how its result is kept where the store does that itself. */
+  Outcome.Done kept(Outcome.Done done, Attempt attempt, Finish.Returned returned) {
+    Finish.Keep keep = returned.keep();
+    if (keep == null || attempt.claim.fence() == null) {
+      return done;
+    }
+    return new Outcome.Done(
+        done.result(),
+        done.ageAtBegin(),
+        done.sourceVersion(),
+        new Outcome.Keep(keep.key(), keep.token(), attempt.computeTime(), shortened(keep.time())));
+  }
+
+  /** Called on the loop when the ending was noted, where the store has not kept it itself. */
   void put(Attempt attempt, Finish.Returned returned, long now) {
     Finish.Keep keep = returned.keep();
     if (keep == null) {

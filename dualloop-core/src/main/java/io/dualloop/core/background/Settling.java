@@ -54,7 +54,11 @@ final class Settling {
 
   void settle(Attempt attempt, Outcome outcome, @Nullable Finish finish) {
     attempt.phase = Attempt.Phase.SETTLING;
-    write(attempt, outcome, finish, Outage.FIRST_PAUSE);
+    Outcome written =
+        outcome instanceof Outcome.Done done && finish instanceof Finish.Returned returned
+            ? results.kept(done, attempt, returned)
+            : outcome;
+    write(attempt, written, finish, Outage.FIRST_PAUSE);
   }
 
   private void write(Attempt attempt, Outcome outcome, @Nullable Finish finish, Duration pause) {
@@ -121,7 +125,11 @@ final class Settling {
       reports.count("task.handed-back");
     } else if (finish instanceof Finish.Returned returned
         && status.state() == TaskState.SUCCEEDED) {
-      results.put(attempt, returned, loop.nanos());
+      if (outcome instanceof Outcome.Done done && done.keep() != null) {
+        reports.count("task.result.kept");
+      } else {
+        results.put(attempt, returned, loop.nanos());
+      }
       writeRecord(attempt, returned);
     }
   }

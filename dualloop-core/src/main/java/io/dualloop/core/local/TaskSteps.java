@@ -97,7 +97,8 @@ final class TaskSteps {
         live.envelope,
         task.attempt,
         StoreClock.until(live.deadline, step.now),
-        StoreClock.until(step.now, live.readyAt));
+        StoreClock.until(step.now, live.readyAt),
+        null);
   }
 
   void renew(TaskRecord task, Duration lease, Step step) {

@@ -27,7 +27,8 @@ class MailTest {
             Json.NULL,
             1,
             Duration.ofMinutes(1),
-            Duration.ZERO);
+            Duration.ZERO,
+            null);
     Route<?, ?> route =
         Route.blocking(
             TaskType.command("ECHO", String.class, String.class),
