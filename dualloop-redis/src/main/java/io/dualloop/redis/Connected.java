@@ -20,6 +20,9 @@ final class Connected {
   /** So long at most a step waits for the first connection; later ones fail at once. */
   private static final Duration LONGEST_START = Duration.ofSeconds(1);
 
+  private static final int MAX_REACHES = 50;
+  private static final Duration REACH_PAUSE = Duration.ofMillis(20);
+
   private final Server server;
   private final Scripts scripts;
   private final Names names;
@@ -27,6 +30,7 @@ final class Connected {
   private final Channels channels;
   private final Link<Server.Wire> steps;
   private final Link<StatefulRedisPubSubConnection<byte[], byte[]>> hints;
+  private final EventExecutorGroup timers;
   private final Telemetry telemetry;
   private final CompletableFuture<Void> stepsConnected = new CompletableFuture<>();
   private final CompletableFuture<Void> hintsConnected = new CompletableFuture<>();
@@ -37,6 +41,7 @@ final class Connected {
     this.server = server;
     this.scripts = scripts;
     this.names = names;
+    this.timers = timers;
     this.telemetry = telemetry;
     this.check = new SetupCheck("Redis at " + server.place());
     this.channels = new Channels(telemetry);
@@ -96,7 +101,33 @@ final class Connected {
 
     @Override
     public CompletionStage<?> prepare(Server.Wire made) {
-      return check.look(made).thenCompose(fit -> leaveScripts(made));
+      return check
+          .look(made)
+          .thenCompose(fit -> reach(made, MAX_REACHES))
+          .thenCompose(there -> leaveScripts(made));
+    }
+
+    /** A connection to a cluster refuses until it has connected to the node that matters, too. */
+    private CompletionStage<?> reach(Server.Wire made, int times) {
+      return ping(made)
+          .<CompletionStage<?>>handle(
+              (there, failure) -> {
+                if (failure == null) {
+                  return CompletableFuture.completedFuture(null);
+                }
+                return times > 1
+                    ? later().thenCompose(waited -> reach(made, times - 1))
+                    : CompletableFuture.failedFuture(failure);
+              })
+          .thenCompose(stage -> stage);
+    }
+
+    private CompletableFuture<Void> later() {
+      CompletableFuture<Void> waited = new CompletableFuture<>();
+      var unused =
+          timers.schedule(
+              () -> waited.complete(null), REACH_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      return waited;
     }
 
     /** For programs in other languages; without them everything else works all the same. */

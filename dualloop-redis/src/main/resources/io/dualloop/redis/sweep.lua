@@ -37,7 +37,7 @@ end
 
 local function each(set, act, bound)
   local key = P .. set
-  local ids = call('ZRANGEBYSCORE', key, '-inf', now, 'LIMIT', 0, max - touched)
+  local ids = call('ZRANGEBYSCORE', key, '-inf', '(' .. now + 1, 'LIMIT', 0, max - touched) -- also by a part of this ms
   local over = math.min(bound and call('ZCARD', key) - bound or 0, max - touched)
   if over > #ids then ids = call('ZRANGE', key, 0, over - 1) end
   for _, id in ipairs(ids) do
@@ -51,4 +51,4 @@ end
 each('timers', overdue)
 each('kept', shrink, ENDED)
 each('tombs', forget, STONES)
-return {touched, next == math.huge and -1 or math.max(0, next - now)}
+return {touched, next == math.huge and -1 or math.max(0, math.floor(next) - now)}

@@ -1,5 +1,7 @@
 package io.dualloop.redis;
 
+import static org.awaitility.Awaitility.await;
+
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Transport;
 import io.dualloop.tck.ShiftedTime;
@@ -48,6 +50,10 @@ final class RedisUnderTest implements TransportUnderTest {
             .shiftable();
     Transport made = (cluster ? builder.cluster() : builder).connect();
     open.add(made);
+    await("the first connection, on a busy machine")
+        .atMost(Duration.ofSeconds(10))
+        .ignoreExceptions()
+        .until(() -> made.store().counts().toCompletableFuture().join() != null);
     return made;
   }
 
