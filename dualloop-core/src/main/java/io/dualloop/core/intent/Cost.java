@@ -21,6 +21,12 @@ final class Cost {
   /** Settles a tie, and has no part in the confidence. */
   static final long UNLIKELY = 1;
 
+  /** What is less sure than this is not worth a question. */
+  static final double LOWEST_CONFIDENCE = 0.3;
+
+  /** What more than this costs is less sure than the lowest, ties apart. */
+  static final long MOST = of(LOWEST_CONFIDENCE) + (1 << 16) - 1;
+
   private static final int TIE_BITS = 16;
   private static final double UNIT = 1e9;
 

@@ -65,19 +65,26 @@ import org.jspecify.annotations.Nullable;
  * named is said.
  *
  * <p>Immutable and thread-safe. It does not block, and takes time in proportion to the length of
- * the text times that of all patterns, whatever they are; of a text the first 200 words, or 4,000
- * characters, are looked at.
+ * the text times that of all patterns, whatever they are: with 50 patterns of some 60 characters
+ * about a tenth of a millisecond for a sentence, half of one for the longest text, and a few for
+ * texts that are made to be hard. Of a text the first 60 words, or 4,000 characters, are looked at;
+ * a longer one is no wish but a dictation.
  */
 public final class IntentPatterns implements IntentRecognizer {
 
   private static final int MOST_CANDIDATES = 3;
-  private static final double LOWEST_CONFIDENCE = 0.3;
 
   private final List<Form> forms;
+  private final PatternSteps most;
   private final Set<String> ignored;
 
   private IntentPatterns(List<Form> forms, Set<String> ignored) {
     this.forms = forms;
+    this.most =
+        forms.stream()
+            .map(Form::steps)
+            .max(Comparator.comparingInt(PatternSteps::states))
+            .orElseThrow();
     this.ignored = ignored;
   }
 
@@ -94,11 +101,14 @@ public final class IntentPatterns implements IntentRecognizer {
    */
   @Override
   public List<Candidate> understand(String text) {
-    Utterance utterance = Utterance.of(text, ignored);
+    return understand(new PatternSearch(Utterance.of(text, ignored), most));
+  }
+
+  private List<Candidate> understand(PatternSearch search) {
     Map<String, Candidate> best = new LinkedHashMap<>();
     for (Form form : forms) {
-      Candidate candidate = form.in(utterance);
-      if (candidate != null && candidate.confidence() > LOWEST_CONFIDENCE) {
+      Candidate candidate = form.by(search);
+      if (candidate != null && candidate.confidence() > Cost.LOWEST_CONFIDENCE) {
         best.merge(form.intent, candidate, (a, b) -> b.confidence() > a.confidence() ? b : a);
       }
     }
@@ -111,8 +121,8 @@ public final class IntentPatterns implements IntentRecognizer {
   /** One pattern of an intent. */
   private record Form(String intent, Part pattern, PatternSteps steps) {
 
-    @Nullable Candidate in(Utterance utterance) {
-      PatternSearch.Found found = PatternSearch.find(steps, utterance);
+    @Nullable Candidate by(PatternSearch search) {
+      PatternSearch.Found found = search.find(steps);
       if (found == null) {
         return null;
       }

@@ -6,29 +6,57 @@ import java.util.Set;
 
 /**
  * A pattern as states and the steps between them (Thompson's construction). States are numbered so
- * that each step that hears nothing leads to a higher number; the first state is 0, the last one is
- * the end. Immutable.
+ * that each step leads to a higher number, or to its own if it hears something; the first state is
+ * 0, the last one is the end. Immutable.
  */
 final class PatternSteps {
 
-  private final List<List<Step>> stepsByState;
+  /** More than any text has. */
+  static final int ANY_NUMBER = Integer.MAX_VALUE / 2;
 
-  private PatternSteps(List<List<Step>> stepsByState) {
+  private final Step[][] stepsByState;
+  private final int[] mostWords;
+
+  private PatternSteps(Step[][] stepsByState) {
     this.stepsByState = stepsByState;
+    this.mostWords = new int[stepsByState.length];
+    for (int state = mostWords.length - 1; state >= 0; state--) {
+      for (Step step : stepsByState[state]) {
+        int all = mostWordsOf(step.kind()) + mostWords[step.to()];
+        mostWords[state] = Math.max(mostWords[state], Math.min(all, ANY_NUMBER));
+      }
+    }
+  }
+
+  private static int mostWordsOf(Step.Kind kind) {
+    return switch (kind) {
+      case FREE, MISSING -> 0;
+      case WORD, ANY -> 1;
+      case MORE, DIGITS, NUMBER -> ANY_NUMBER;
+    };
   }
 
   static PatternSteps of(Part pattern, Set<String> ignored) {
     Builder builder = new Builder(pattern.needsWord(ignored));
     pattern.addTo(builder, 0);
-    return new PatternSteps(builder.stepsByState.stream().map(List::copyOf).toList());
+    return new PatternSteps(
+        builder.stepsByState.stream()
+            .map(steps -> steps.toArray(Step[]::new))
+            .toArray(Step[][]::new));
   }
 
   int states() {
-    return stepsByState.size();
+    return stepsByState.length;
   }
 
-  List<Step> from(int state) {
-    return stepsByState.get(state);
+  /** The steps from a state on; not to be changed. */
+  Step[] from(int state) {
+    return stepsByState[state];
+  }
+
+  /** How many words of a text the rest of the pattern can take up, from a state on. */
+  int mostWordsFrom(int state) {
+    return mostWords[state];
   }
 
   /** Takes the pieces of a pattern, from the first to the last. */

@@ -28,24 +28,36 @@ final class Slips {
     if (hopeless) {
       return -1;
     }
-    int distance = distance(expected, heard);
+    int distance = distance(expected, heard, most);
     return distance <= most ? distance : -1;
   }
 
-  private static int distance(String expected, String heard) {
+  /**
+   * The distance if it is no greater than the most; else something greater than that. Letters that
+   * stand farther apart than the most need not be compared, and what follows once all is too far
+   * neither.
+   */
+  private static int distance(String expected, String heard, int most) {
     int[] row = new int[heard.length() + 1];
     for (int j = 1; j < row.length; j++) {
       row[j] = row[j - 1] + weight(heard.charAt(j - 1));
     }
-    for (int i = 0; i < expected.length(); i++) {
-      char letter = expected.charAt(i);
-      int diagonal = row[0];
-      row[0] += weight(letter);
-      for (int j = 1; j < row.length; j++) {
+    for (int i = 1; i <= expected.length(); i++) {
+      char letter = expected.charAt(i - 1);
+      int weight = weight(letter);
+      int first = Math.max(1, i - most);
+      int diagonal = row[first - 1];
+      row[first - 1] = first == 1 ? diagonal + weight : most + 1;
+      int lowest = row[first - 1];
+      for (int j = first; j < row.length && j <= i + most; j++) {
         char other = heard.charAt(j - 1);
         int changed = diagonal + change(letter, other);
         diagonal = row[j];
-        row[j] = Math.min(changed, Math.min(row[j] + weight(letter), row[j - 1] + weight(other)));
+        row[j] = Math.min(changed, Math.min(row[j] + weight, row[j - 1] + weight(other)));
+        lowest = Math.min(lowest, row[j]);
+      }
+      if (lowest > most) {
+        return lowest;
       }
     }
     return row[heard.length()];
@@ -56,6 +68,9 @@ final class Slips {
   }
 
   private static int weight(char letter) {
-    return "aeiouy".indexOf(letter) >= 0 ? 1 : 2;
+    return switch (letter) {
+      case 'a', 'e', 'i', 'o', 'u', 'y' -> 1;
+      default -> 2;
+    };
   }
 }

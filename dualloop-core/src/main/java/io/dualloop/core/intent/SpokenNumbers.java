@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Numbers said in English, as a speech recogniser writes them. Case and punctuation do not matter,
- * and numbers in figures are read as well. Of a text that is longer than 200 words or 4,000
+ * and numbers in figures are read as well. Of a text that is longer than 60 words or 4,000
  * characters the beginning is looked at. All methods are thread-safe and take time in proportion to
  * the text; none accepts null.
  */

@@ -12,13 +12,19 @@ final class Utterance {
       Set.of("uh", "um", "uhm", "er", "erm", "ah", "hm", "hmm", "mm", "mhm");
 
   private final List<String> words;
-  private final Set<String> ignored;
+  private final boolean[] saysNothing;
+  private final int[] wordsFrom;
   private final int[] digitsEnds;
   private final int[] numberEnds;
 
   private Utterance(List<String> words, Set<String> ignored) {
     this.words = words;
-    this.ignored = ignored;
+    this.saysNothing = new boolean[words.size()];
+    this.wordsFrom = new int[words.size() + 1];
+    for (int place = words.size() - 1; place >= 0; place--) {
+      saysNothing[place] = ignored.contains(words.get(place));
+      wordsFrom[place] = wordsFrom[place + 1] + (saysNothing[place] ? 0 : 1);
+    }
     this.digitsEnds = DigitGroup.ends(words);
     this.numberEnds = Quantity.ends(words);
   }
@@ -33,13 +39,19 @@ final class Utterance {
     return words.size();
   }
 
-  /** The word at a place, or an empty one at the end. */
-  String word(int place) {
-    return NumberWords.at(words, place);
+  /** How far the word at a place is from the one expected, as {@link Slips#halves} has it. */
+  int halves(String expected, int place) {
+    return place < words.size() ? Slips.halves(expected, words.get(place)) : -1;
   }
 
+  /** Whether the word at a place says nothing. */
   boolean isIgnored(int place) {
-    return ignored.contains(words.get(place));
+    return saysNothing[place];
+  }
+
+  /** How many words from a place on say something. */
+  int wordsFrom(int place) {
+    return wordsFrom[place];
   }
 
   /** Where the row of digits that begins at a place ends, or -1. */

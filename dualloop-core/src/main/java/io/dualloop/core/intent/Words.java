@@ -11,8 +11,11 @@ import java.util.Locale;
  */
 final class Words {
 
-  /** What is longer is cut here, so that the time for any text is bounded. */
-  static final int MOST = 200;
+  /**
+   * What is longer is cut here, so that the time for any text is bounded. To say so much takes 20
+   * s.
+   */
+  static final int MOST = 60;
 
   private static final int MOST_CHARACTERS = 4_000;
 

@@ -29,13 +29,18 @@ final class Assistant {
   /** Answers a call. */
   static VoiceCall answer(
       ForegroundLoop loop, HearingBuilder ears, VoiceCall.Line line, Journal journal) {
-    return answer(ears, line, new Assistant(journal).settings(loop));
+    return answer(ears, line, settings(loop, journal));
   }
 
   /** Answers a call in which the microphone may hear the loudspeaker. */
   static VoiceCall answerAloud(
       ForegroundLoop loop, HearingBuilder ears, VoiceCall.Line line, Journal journal) {
-    return answer(ears, line, new Assistant(journal).settings(loop).bargeIn(BargeIn.STOP_WORDS));
+    return answer(ears, line, settings(loop, journal).bargeIn(BargeIn.STOP_WORDS));
+  }
+
+  /** All that makes a dialogue this assistant. */
+  static DialogueBuilder settings(ForegroundLoop loop, Journal journal) {
+    return new Assistant(journal).settings(loop);
   }
 
   private static VoiceCall answer(

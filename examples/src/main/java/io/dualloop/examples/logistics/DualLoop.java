@@ -23,6 +23,9 @@ final class DualLoop {
 
   static final Duration TICK = ofMillis(10);
 
+  /** The name of the loop that the user feels. */
+  static final String LOOP = "assistant";
+
   private static final Handling PATIENT =
       Handling.attempts(3).backoff(ofMillis(200)).attemptTimeout(ofSeconds(10));
 
@@ -36,7 +39,7 @@ final class DualLoop {
     try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
         Transport transport = InProcessTransport.create();
         BackgroundLoop workers = workers(transport, new CarrierClient(carrier.address()), seed);
-        ForegroundLoop loop = ForegroundLoop.on(transport).tick(TICK, () -> {}).start();
+        ForegroundLoop loop = ForegroundLoop.on(transport).name(LOOP).tick(TICK, () -> {}).start();
         VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(1).start();
         SpeechPlayer voice = SpeechPlayer.to(new Receiver()).voice(EspeakNg.english()).start();
         Caller caller = new Caller();
@@ -45,13 +48,14 @@ final class DualLoop {
                 loop,
                 Hearing.with(recognizers),
                 new VoiceCall.Line(caller.line(), journal.listeningTo(voice)),
-                journal);
-        ControlTicker control = ControlTicker.start()) {
+                journal)) {
       WarmUp.run(recognizers);
       long missedBefore = loop.stats().ticksMissed();
-      Conversation.play(caller, carrier, clock, journal);
-      return journal.play(
-          "Two loops", carrier.calls(), loop.stats().ticksMissed() - missedBefore, control.seen());
+      try (ControlTickers control = ControlTickers.start()) {
+        Conversation.play(caller, carrier, clock, journal);
+        long missed = loop.stats().ticksMissed() - missedBefore;
+        return journal.play("Two loops", carrier.calls(), missed, control.seen());
+      }
     }
   }
 

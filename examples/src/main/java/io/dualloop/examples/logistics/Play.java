@@ -74,10 +74,10 @@ record Play(
   record Span(long fromMs, long toMs) {}
 
   /**
-   * How a thread fared that did nothing but tick.
+   * How the unluckiest of a few threads fared that did nothing but tick.
    *
    * @param ticksMissed how many of its ticks it missed
-   * @param worstMs by how much its latest tick was late
+   * @param worstMs by how much the latest tick was late
    */
   record Control(long ticksMissed, long worstMs) {}
 

@@ -21,13 +21,14 @@ final class SingleLoop {
             new OldAssistant(loop, new CarrierClient(carrier.address()), journal, clock);
         VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(1).start();
         Caller caller = new Caller();
-        Hearing hearing = Hearing.with(recognizers).start(caller.line(), assistant);
-        ControlTicker control = ControlTicker.start()) {
+        Hearing hearing = Hearing.with(recognizers).start(caller.line(), assistant)) {
       WarmUp.run(recognizers);
       long missedBefore = loop.ticksMissed();
-      Conversation.play(caller, carrier, clock, journal);
-      return journal.play(
-          "Single loop", carrier.calls(), loop.ticksMissed() - missedBefore, control.seen());
+      try (ControlTickers control = ControlTickers.start()) {
+        Conversation.play(caller, carrier, clock, journal);
+        long missed = loop.ticksMissed() - missedBefore;
+        return journal.play("Single loop", carrier.calls(), missed, control.seen());
+      }
     }
   }
 }

@@ -6,10 +6,15 @@ import io.dualloop.voice.vosk.ModelArchive;
 import io.dualloop.voice.vosk.VoskModel;
 import java.nio.file.Path;
 import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The conversation with two loops, played once in real time: real speech, real HTTP. */
 @Timeout(120)
@@ -18,14 +23,34 @@ class WholeConversationTest {
 
   private static final long SEED = 17;
 
+  /** Named classes, as lambdas are not told of. Without a rehearsal there are 20. */
+  private static final int MOST_LOADED = 5;
+
   private Play play;
+  private List<String> loaded;
 
   @BeforeAll
-  void playOnce() throws Exception {
+  void playOnce(@TempDir Path folder) throws Exception {
     Path archive = Path.of(System.getProperty(Options.MODEL_PROPERTY));
-    try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(archive))) {
+    try (VoskModel model = VoskModel.open(ModelArchive.smallEnglish(archive));
+        Recording flight = new Recording()) {
+      flight.enable("jdk.ClassDefine").withoutStackTrace();
+      flight.start();
       play = DualLoop.play(model, SEED);
+      flight.stop();
+      Path events = folder.resolve("classes.jfr");
+      flight.dump(events);
+      loaded =
+          RecordingFile.readAllEvents(events).stream()
+              .filter(each -> each.getEventType().getName().equals("jdk.ClassDefine"))
+              .filter(each -> isLoop(each.getThread()))
+              .map(each -> each.getClass("definedClass").getName())
+              .toList();
     }
+  }
+
+  private static boolean isLoop(@Nullable RecordedThread thread) {
+    return thread != null && ("dualloop-foreground-" + DualLoop.LOOP).equals(thread.getJavaName());
   }
 
   @Test
@@ -43,10 +68,23 @@ class WholeConversationTest {
 
   @Test
   void theLoopNeverStandsStill() {
-    // Beside a thread that does nothing but tick: where that one misses none, nor does the loop.
+    // A tick is missed if it comes a whole period late. What threads miss that only tick is the
+    // machine's doing, and not the same for each of them: the loop, which is one thread more, may
+    // have the bad luck that they hadn't, in one of 10,000 ticks.
+    long ticks = play.lengthMs() / DualLoop.TICK.toMillis();
     assertThat(play.ticksMissed())
-        .as("ticks missed, while a thread that only ticks missed %d", play.control().ticksMissed())
-        .isLessThanOrEqualTo(2 * play.control().ticksMissed());
+        .as(
+            "ticks missed of %d, while a thread that only ticks missed %d",
+            ticks, play.control().ticksMissed())
+        .isLessThanOrEqualTo(play.control().ticksMissed() + (ticks + 9_999) / 10_000);
+  }
+
+  @Test
+  void theLoopHasNothingToLoadAnyMoreWhenTheCallBegins() {
+    // To load a class takes the JVM part of a millisecond; those of a first cancel, a tick.
+    assertThat(loaded)
+        .as("classes that the loop loaded during the call")
+        .hasSizeLessThanOrEqualTo(MOST_LOADED);
   }
 
   @Test
