@@ -1,0 +1,87 @@
+package io.dualloop.redis.faults;
+
+import io.dualloop.core.background.BackgroundLoop;
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.redis.RedisTransport;
+import io.dualloop.spi.Transport;
+import io.dualloop.testservers.FaultProxy;
+import io.dualloop.testservers.RedisServer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.UUID;
+
+/**
+ * A private server, a proxy before it, and programs that use it. Everything is closed in the
+ * opposite order in which it was made.
+ */
+final class Scene implements AutoCloseable {
+
+  final String namespace = "faults-" + UUID.randomUUID();
+  final RedisServer server;
+  final FaultProxy proxy;
+  private final Deque<AutoCloseable> owned = new ArrayDeque<>();
+
+  Scene(String... options) {
+    server = owned(RedisServer.start(options));
+    proxy = owned(FaultProxy.to("127.0.0.1", server.port()));
+  }
+
+  <T extends AutoCloseable> T owned(T something) {
+    owned.push(something);
+    return something;
+  }
+
+  /** A transport straight to the server. */
+  Transport direct() {
+    return transport(server.uri());
+  }
+
+  /** A transport through the proxy. */
+  Transport proxied() {
+    return transport(proxied(proxy));
+  }
+
+  static String proxied(FaultProxy proxy) {
+    return "redis://127.0.0.1:" + proxy.port();
+  }
+
+  Transport transport(String uri) {
+    return owned(RedisTransport.builder(uri).namespace(namespace).connect());
+  }
+
+  ForegroundLoop foreground(Transport transport) {
+    return owned(ForegroundLoop.on(transport).start());
+  }
+
+  BackgroundLoop workers(Transport transport) {
+    return owned(Work.workers(transport).start());
+  }
+
+  Load load(Transport transport) {
+    return owned(new Load("order", foreground(transport), transport));
+  }
+
+  /** The name of a key of the namespace. */
+  String key(String name) {
+    return "dl:{" + namespace + "}:" + name;
+  }
+
+  @Override
+  public void close() throws Exception {
+    Exception first = null;
+    while (!owned.isEmpty()) {
+      try {
+        owned.pop().close();
+      } catch (Exception e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+}
