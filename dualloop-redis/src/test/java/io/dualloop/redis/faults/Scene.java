@@ -6,6 +6,7 @@ import io.dualloop.redis.RedisTransport;
 import io.dualloop.spi.Transport;
 import io.dualloop.testservers.FaultProxy;
 import io.dualloop.testservers.RedisServer;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.UUID;
@@ -15,6 +16,12 @@ import java.util.UUID;
  * opposite order in which it was made.
  */
 final class Scene implements AutoCloseable {
+
+  /** How long after a fault work goes on at the latest, on a machine that does other things, too. */
+  static final Duration BACK = Duration.ofSeconds(30);
+
+  /** How long it takes at most until all is done. */
+  static final Duration SETTLED = Duration.ofSeconds(60);
 
   final String namespace = "faults-" + UUID.randomUUID();
   final RedisServer server;
@@ -38,11 +45,11 @@ final class Scene implements AutoCloseable {
 
   /** A transport through the proxy. */
   Transport proxied() {
-    return transport(proxied(proxy));
+    return transport(local(proxy.port()));
   }
 
-  static String proxied(FaultProxy proxy) {
-    return "redis://127.0.0.1:" + proxy.port();
+  static String local(int port) {
+    return "redis://127.0.0.1:" + port;
   }
 
   Transport transport(String uri) {

@@ -21,8 +21,15 @@ final class Work {
   static final Command<String, String> ORDER =
       TaskType.command("ORDER", String.class, String.class).timeout(Duration.ofMinutes(1));
 
+  /** What a worker does not survive, or not unharmed. */
+  static final Command<String, String> HARD =
+      TaskType.command("HARD", String.class, String.class).timeout(Duration.ofMinutes(1));
+
   /** Short, so that the work of the dead is begun again while the test waits. */
   static final Duration LEASE = Duration.ofMillis(1_500);
+
+  static final Handling HANDLING =
+      Handling.attempts(10).backoff(Duration.ofMillis(20), Duration.ofMillis(200));
 
   private static final int LONGEST_MILLIS = 20;
 
@@ -41,11 +48,13 @@ final class Work {
 
   /** Workers for both types, with pauses between attempts that a test can wait for. */
   static BackgroundLoopBuilder workers(Transport transport) {
-    Handling handling = Handling.attempts(10).backoff(Duration.ofMillis(20), Duration.ofMillis(200));
-    return BackgroundLoop.on(transport)
-        .lease(LEASE)
-        .drainWithin(Duration.ofSeconds(1))
-        .handleAsync(ASK, Work::handle, handling)
-        .handleAsync(ORDER, Work::handle, handling);
+    return bare(transport)
+        .handleAsync(ASK, Work::handle, HANDLING)
+        .handleAsync(ORDER, Work::handle, HANDLING);
+  }
+
+  /** Workers who can't do anything yet. */
+  static BackgroundLoopBuilder bare(Transport transport) {
+    return BackgroundLoop.on(transport).lease(LEASE).drainWithin(Duration.ofSeconds(1));
   }
 }
