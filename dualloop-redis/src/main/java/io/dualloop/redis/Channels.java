@@ -4,6 +4,7 @@ import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Registration;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.netty.util.concurrent.EventExecutorGroup;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
@@ -28,6 +29,9 @@ final class Channels {
   /** So long at most a step waits for a subscription that was asked for before it. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
+  /** Before a subscription that was refused is asked for again. */
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
   /** Who hears, on a thread of the connection. Must return at once. */
   interface Listener {
 
@@ -46,13 +50,15 @@ final class Channels {
   }
 
   private final Telemetry telemetry;
+  private final EventExecutorGroup timers;
   private final Object lock = new Object();
   private final ConcurrentHashMap<String, Channel> channels = new ConcurrentHashMap<>();
   private @Nullable StatefulRedisPubSubConnection<byte[], byte[]> connection;
   private volatile CompletableFuture<?> pending = CompletableFuture.completedFuture(null);
 
-  Channels(Telemetry telemetry) {
+  Channels(Telemetry telemetry, EventExecutorGroup timers) {
     this.telemetry = telemetry;
+    this.timers = timers;
   }
 
   /**
@@ -135,10 +141,43 @@ final class Channels {
   }
 
   private void subscribe(Collection<String> names) {
-    if (connection != null && !names.isEmpty()) {
-      byte[][] all = names.stream().map(Channels::bytes).toArray(byte[][]::new);
-      // If it fails the connection is gone, and the next one subscribes to everything.
-      var unused = connection.async().subscribe(all);
+    StatefulRedisPubSubConnection<byte[], byte[]> asked = connection;
+    if (asked != null && !names.isEmpty()) {
+      List<String> wanted = List.copyOf(names);
+      byte[][] all = wanted.stream().map(Channels::bytes).toArray(byte[][]::new);
+      var unused =
+          asked
+              .async()
+              .subscribe(all)
+              .exceptionally(
+                  failure -> {
+                    refused(asked, wanted, failure);
+                    return null;
+                  });
+    }
+  }
+
+  /**
+   * If the connection is gone, the next one subscribes to everything. If not, the server can't do
+   * it now, such as while somebody's script keeps it busy.
+   */
+  private void refused(
+      StatefulRedisPubSubConnection<byte[], byte[]> asked, List<String> names, Throwable failure) {
+    telemetry.failure("redis.subscribe", failure);
+    var unused =
+        timers.schedule(
+            () -> subscribeAgain(asked, names), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void subscribeAgain(
+      StatefulRedisPubSubConnection<byte[], byte[]> asked, List<String> names) {
+    synchronized (lock) {
+      if (connection != asked || !asked.isOpen()) {
+        return;
+      }
+      List<String> wanted = names.stream().filter(channels::containsKey).toList();
+      wanted.forEach(name -> channels.get(name).mayHaveMissed.set(true));
+      subscribe(wanted);
     }
   }
 

@@ -39,7 +39,7 @@ final class Connected {
     this.names = names;
     this.telemetry = telemetry;
     this.check = new SetupCheck("Redis at " + server.place());
-    this.channels = new Channels(telemetry);
+    this.channels = new Channels(telemetry, timers);
     this.steps = new Link<>("Redis at " + server.place(), new ForSteps(), timers, telemetry);
     this.hints =
         new Link<>("the hints of Redis at " + server.place(), new ForHints(), timers, telemetry);

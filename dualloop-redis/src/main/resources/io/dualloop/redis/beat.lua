@@ -2,6 +2,7 @@
 -- 1 if it was told, 0 if another was told less than half a second ago
 local last = tonumber(call('HGET', F, 'beat') or 0)
 if now - last < 500 then return {0} end
+goOn()
 call('HSET', F, 'beat', now)
 call('PUBLISH', P .. 'inv', seq)
 return {1}

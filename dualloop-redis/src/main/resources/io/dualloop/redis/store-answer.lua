@@ -19,8 +19,7 @@ local r, on, old, asOf = P .. 'r:' .. key, names(key, 10), there(key), now - age
 if fenced(token, on) then return {0} end
 if old and (tonumber(old[3]) > begin or version and old[5] and less(version, old[5])) then return {0} end
 if old and tonumber(old[3]) == begin then asOf = math.min(asOf, tonumber(old[2])) end -- a repeat makes nothing younger
-call('DEL', r) -- so that no version of the one before stays
 call('HSET', r, 'value', ARGV[3], 'asOf', asOf, 'begin', begin, 'took', took, 'token', token, 'names', cmsgpack.pack(on), 'expires', now + keep)
-if version then call('HSET', r, 'version', version) end
+if version then call('HSET', r, 'version', version) else call('HDEL', r, 'version') end -- not that of the one before
 call('PEXPIRE', r, keep)
 return {1}
