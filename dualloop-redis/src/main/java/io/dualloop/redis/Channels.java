@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,8 +38,11 @@ final class Channels {
 
     void onMessage(byte[] message);
 
-    /** Messages may have been missed until now. */
+    /** Messages may have been missed until now, and can be made up for by steps. */
     default void onBack() {}
+
+    /** Steps can be made again; the answers to some before may have been lost. */
+    default void onSteps() {}
   }
 
   private static final class Channel {
@@ -47,6 +51,9 @@ final class Channels {
 
     /** Whether its next confirmation is one after which something may have been missed. */
     final AtomicBoolean mayHaveMissed = new AtomicBoolean();
+
+    /** Whether the present connection has confirmed it. */
+    volatile boolean isBack;
   }
 
   private final Telemetry telemetry;
@@ -54,11 +61,18 @@ final class Channels {
   private final Object lock = new Object();
   private final ConcurrentHashMap<String, Channel> channels = new ConcurrentHashMap<>();
   private @Nullable StatefulRedisPubSubConnection<byte[], byte[]> connection;
+  private final BooleanSupplier canStep;
   private volatile CompletableFuture<?> pending = CompletableFuture.completedFuture(null);
 
-  Channels(Telemetry telemetry, EventExecutorGroup timers) {
+  /**
+   * Nobody listens yet.
+   *
+   * @param canStep whether there is a connection for steps, by which what was missed is read
+   */
+  Channels(Telemetry telemetry, EventExecutorGroup timers, BooleanSupplier canStep) {
     this.telemetry = telemetry;
     this.timers = timers;
+    this.canStep = canStep;
   }
 
   /**
@@ -130,7 +144,7 @@ final class Channels {
         });
     synchronized (lock) {
       connection = made;
-      channels.values().forEach(channel -> channel.mayHaveMissed.set(true));
+      channels.values().forEach(Channels::mayHaveMissed);
       subscribe(channels.keySet());
       pending =
           CompletableFuture.allOf(
@@ -176,9 +190,14 @@ final class Channels {
         return;
       }
       List<String> wanted = names.stream().filter(channels::containsKey).toList();
-      wanted.forEach(name -> channels.get(name).mayHaveMissed.set(true));
+      wanted.forEach(name -> mayHaveMissed(channels.get(name)));
       subscribe(wanted);
     }
+  }
+
+  private static void mayHaveMissed(Channel channel) {
+    channel.isBack = false;
+    channel.mayHaveMissed.set(true);
   }
 
   private void confirmed(String name) {
@@ -187,9 +206,24 @@ final class Channels {
       return;
     }
     channel.subscribed.complete(null);
-    if (channel.mayHaveMissed.compareAndSet(true, false)) {
+    channel.isBack = true;
+    tellMissed(name, channel);
+  }
+
+  /** Told when both are there, whichever comes last. */
+  private void tellMissed(String name, Channel channel) {
+    if (channel.isBack && canStep.getAsBoolean() && channel.mayHaveMissed.compareAndSet(true, false)) {
       channel.listeners.forEach(listener -> guarded(name, listener::onBack));
     }
+  }
+
+  /** There is a connection for steps, the first one or another one. */
+  void stepsConnected() {
+    channels.forEach(
+        (name, channel) -> {
+          tellMissed(name, channel);
+          channel.listeners.forEach(listener -> guarded(name, listener::onSteps));
+        });
   }
 
   private void deliver(String name, byte[] message) {

@@ -43,6 +43,7 @@ final class Relay implements AutoCloseable {
   void hold(String word) {
     synchronized (lock) {
       held = word;
+      lock.notifyAll();
     }
   }
 

@@ -73,10 +73,19 @@ final class Scene implements AutoCloseable {
     return "dl:{" + namespace + "}:" + name;
   }
 
+  /** Closes all that uses the server, but not the server. */
+  void leave() throws Exception {
+    closeUntil(2);
+  }
+
   @Override
   public void close() throws Exception {
+    closeUntil(0);
+  }
+
+  private void closeUntil(int left) throws Exception {
     Exception first = null;
-    while (!owned.isEmpty()) {
+    while (owned.size() > left) {
       try {
         owned.pop().close();
       } catch (Exception e) {

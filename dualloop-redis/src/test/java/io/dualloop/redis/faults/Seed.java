@@ -1,7 +1,9 @@
 package io.dualloop.redis.faults;
 
+import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
@@ -15,8 +17,13 @@ final class Seed implements TestExecutionExceptionHandler {
   private static final long VALUE =
       Long.getLong(PROPERTY, ThreadLocalRandom.current().nextInt(1, 1_000_000));
 
+  private static final Duration LOOK_EVERY = Duration.ofMillis(10);
+
   /** For JUnit. */
-  Seed() {}
+  Seed() {
+    Awaitility.setDefaultPollDelay(Duration.ZERO);
+    Awaitility.setDefaultPollInterval(LOOK_EVERY);
+  }
 
   /** Chances of one test, which do not depend on which others run. */
   static Random of(Class<?> test) {
