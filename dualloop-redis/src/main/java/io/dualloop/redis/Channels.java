@@ -4,6 +4,7 @@ import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Registration;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.netty.util.concurrent.EventExecutorGroup;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,13 +30,19 @@ final class Channels {
   /** So long at most a step waits for a subscription that was asked for before it. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
+  /** Before a subscription that was refused is asked for again. */
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
   /** Who hears, on a thread of the connection. Must return at once. */
   interface Listener {
 
     void onMessage(byte[] message);
 
-    /** Messages may have been missed until now. */
+    /** Messages may have been missed until now, and can be made up for by steps. */
     default void onBack() {}
+
+    /** Steps can be made again; the answers to some before may have been lost. */
+    default void onSteps() {}
   }
 
   private static final class Channel {
@@ -43,16 +51,28 @@ final class Channels {
 
     /** Whether its next confirmation is one after which something may have been missed. */
     final AtomicBoolean mayHaveMissed = new AtomicBoolean();
+
+    /** Whether the present connection has confirmed it. */
+    volatile boolean isBack;
   }
 
   private final Telemetry telemetry;
+  private final EventExecutorGroup timers;
   private final Object lock = new Object();
   private final ConcurrentHashMap<String, Channel> channels = new ConcurrentHashMap<>();
   private @Nullable StatefulRedisPubSubConnection<byte[], byte[]> connection;
+  private final BooleanSupplier canStep;
   private volatile CompletableFuture<?> pending = CompletableFuture.completedFuture(null);
 
-  Channels(Telemetry telemetry) {
+  /**
+   * Nobody listens yet.
+   *
+   * @param canStep whether there is a connection for steps, by which what was missed is read
+   */
+  Channels(Telemetry telemetry, EventExecutorGroup timers, BooleanSupplier canStep) {
     this.telemetry = telemetry;
+    this.timers = timers;
+    this.canStep = canStep;
   }
 
   /**
@@ -124,7 +144,7 @@ final class Channels {
         });
     synchronized (lock) {
       connection = made;
-      channels.values().forEach(channel -> channel.mayHaveMissed.set(true));
+      channels.values().forEach(Channels::mayHaveMissed);
       subscribe(channels.keySet());
       pending =
           CompletableFuture.allOf(
@@ -135,11 +155,49 @@ final class Channels {
   }
 
   private void subscribe(Collection<String> names) {
-    if (connection != null && !names.isEmpty()) {
-      byte[][] all = names.stream().map(Channels::bytes).toArray(byte[][]::new);
-      // If it fails the connection is gone, and the next one subscribes to everything.
-      var unused = connection.async().subscribe(all);
+    StatefulRedisPubSubConnection<byte[], byte[]> asked = connection;
+    if (asked != null && !names.isEmpty()) {
+      List<String> wanted = List.copyOf(names);
+      byte[][] all = wanted.stream().map(Channels::bytes).toArray(byte[][]::new);
+      var unused =
+          asked
+              .async()
+              .subscribe(all)
+              .exceptionally(
+                  failure -> {
+                    refused(asked, wanted, failure);
+                    return null;
+                  });
     }
+  }
+
+  /**
+   * If the connection is gone, the next one subscribes to everything. If not, the server can't do
+   * it now, such as while somebody's script keeps it busy.
+   */
+  private void refused(
+      StatefulRedisPubSubConnection<byte[], byte[]> asked, List<String> names, Throwable failure) {
+    telemetry.failure("redis.subscribe", failure);
+    var unused =
+        timers.schedule(
+            () -> subscribeAgain(asked, names), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void subscribeAgain(
+      StatefulRedisPubSubConnection<byte[], byte[]> asked, List<String> names) {
+    synchronized (lock) {
+      if (connection != asked || !asked.isOpen()) {
+        return;
+      }
+      List<String> wanted = names.stream().filter(channels::containsKey).toList();
+      wanted.forEach(name -> mayHaveMissed(channels.get(name)));
+      subscribe(wanted);
+    }
+  }
+
+  private static void mayHaveMissed(Channel channel) {
+    channel.isBack = false;
+    channel.mayHaveMissed.set(true);
   }
 
   private void confirmed(String name) {
@@ -148,9 +206,24 @@ final class Channels {
       return;
     }
     channel.subscribed.complete(null);
-    if (channel.mayHaveMissed.compareAndSet(true, false)) {
+    channel.isBack = true;
+    tellMissed(name, channel);
+  }
+
+  /** Told when both are there, whichever comes last. */
+  private void tellMissed(String name, Channel channel) {
+    if (channel.isBack && canStep.getAsBoolean() && channel.mayHaveMissed.compareAndSet(true, false)) {
       channel.listeners.forEach(listener -> guarded(name, listener::onBack));
     }
+  }
+
+  /** There is a connection for steps, the first one or another one. */
+  void stepsConnected() {
+    channels.forEach(
+        (name, channel) -> {
+          tellMissed(name, channel);
+          channel.listeners.forEach(listener -> guarded(name, listener::onSteps));
+        });
   }
 
   private void deliver(String name, byte[] message) {

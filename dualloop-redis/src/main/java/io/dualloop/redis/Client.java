@@ -48,6 +48,11 @@ final class Client {
         .timeoutOptions(TimeoutOptions.enabled(LONGEST_CALL));
   }
 
+  /** What the server is greeted with would else be waited for for a minute. */
+  static RedisURI inTime(RedisURI uri) {
+    return RedisURI.builder(uri).withTimeout(LONGEST_CALL).build();
+  }
+
   static String place(RedisURI uri) {
     return uri.getSentinels().isEmpty()
         ? uri.getHost() + ":" + uri.getPort()

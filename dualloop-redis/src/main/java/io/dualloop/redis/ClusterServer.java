@@ -23,7 +23,7 @@ final class ClusterServer implements Server {
   ClusterServer(ClientResources resources, List<RedisURI> nodes) {
     this.resources = resources;
     this.first = nodes.get(0);
-    this.client = RedisClusterClient.create(resources, nodes);
+    this.client = RedisClusterClient.create(resources, nodes.stream().map(Client::inTime).toList());
     client.setOptions(
         ((ClusterClientOptions.Builder) Client.common(ClusterClientOptions.builder()))
             .topologyRefreshOptions(

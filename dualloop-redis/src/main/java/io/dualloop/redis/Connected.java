@@ -44,8 +44,8 @@ final class Connected {
     this.timers = timers;
     this.telemetry = telemetry;
     this.check = new SetupCheck("Redis at " + server.place());
-    this.channels = new Channels(telemetry);
     this.steps = new Link<>("Redis at " + server.place(), new ForSteps(), timers, telemetry);
+    this.channels = new Channels(telemetry, timers, () -> steps.current() != null);
     this.hints =
         new Link<>("the hints of Redis at " + server.place(), new ForHints(), timers, telemetry);
   }
@@ -153,6 +153,7 @@ final class Connected {
     @Override
     public void connected(Server.Wire made) {
       stepsConnected.complete(null);
+      channels.stepsConnected();
     }
   }
 

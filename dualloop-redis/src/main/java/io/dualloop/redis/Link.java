@@ -29,6 +29,9 @@ final class Link<C> {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
 
+  /** After this another connection is tried beside the one that is being made. */
+  private static final Duration PATIENCE = Duration.ofMillis(1_500);
+
   /** So often unanswered, a connection is given up. */
   private static final int MAX_MISSED = 2;
 
@@ -59,7 +62,10 @@ final class Link<C> {
   // Guarded by the lock, which is never held while anything waits.
   private final Object lock = new Object();
   private boolean closed;
+
+  /** Of the last attempt to connect: it alone is followed by another. */
   private long number;
+
   private int failures;
 
   Link(String name, Kind<C> kind, EventExecutorGroup timers, Telemetry telemetry) {
@@ -85,20 +91,13 @@ final class Link<C> {
 
   /** Gives the connection up, if it is still the one in use, and makes another. */
   void replace(C connection, String why) {
-    long mine;
-    synchronized (lock) {
-      mine = number;
-    }
-    if (current == connection) {
-      lost(mine, connection, why);
-    }
+    lost(connection, why);
   }
 
   void close() {
     C last;
     synchronized (lock) {
       closed = true;
-      number++;
       last = current;
       current = null;
       problem = "the transport is closed";
@@ -111,11 +110,16 @@ final class Link<C> {
   private void connect() {
     long mine;
     synchronized (lock) {
-      if (closed) {
+      if (closed || current != null) {
         return;
       }
       mine = ++number;
     }
+    var unused =
+        timers.schedule(
+            () -> again(mine, "it has not answered within " + PATIENCE, null),
+            PATIENCE.toMillis(),
+            TimeUnit.MILLISECONDS);
     attempt(kind::connect)
         .whenComplete(
             (made, failure) -> {
@@ -133,14 +137,14 @@ final class Link<C> {
             new RedisConnectionStateAdapter() {
               @Override
               public void onRedisDisconnected(RedisChannelHandler<?, ?> channel) {
-                lost(mine, made, "the connection was closed");
+                lost(made, "the connection was closed");
               }
             });
     attempt(() -> kind.prepare(made))
         .whenComplete(
             (done, failure) -> {
               if (failure == null) {
-                use(mine, made);
+                use(made);
               } else {
                 discard(made);
                 failed(mine, failure);
@@ -148,9 +152,10 @@ final class Link<C> {
             });
   }
 
-  private void use(long mine, C made) {
+  /** The first that is ready is used, though it may not be the last that was begun. */
+  private void use(C made) {
     synchronized (lock) {
-      if (mine == number) {
+      if (!closed && current == null) {
         current = made;
         failures = 0;
       }
@@ -164,9 +169,9 @@ final class Link<C> {
     kind.connected(made);
     if (!kind.connection(made).isOpen()) {
       // It was closed before anybody was told that it is in use.
-      lost(mine, made, "the connection was closed");
+      lost(made, "the connection was closed");
     } else {
-      watch(mine, made, 0);
+      watch(made, 0);
     }
   }
 
@@ -176,24 +181,27 @@ final class Link<C> {
     again(mine, String.valueOf(cause.getMessage()), cause);
   }
 
-  private void lost(long mine, C connection, String why) {
+  private void lost(C connection, String why) {
+    long last;
     synchronized (lock) {
-      if (mine != number || current != connection) {
+      if (current != connection) {
         return;
       }
       current = null;
+      last = number;
     }
     telemetry.count("redis.disconnected", 1);
     discard(connection);
-    again(mine, why, null);
+    again(last, why, null);
   }
 
   private void again(long mine, String why, @Nullable Throwable cause) {
     int before;
     synchronized (lock) {
-      if (closed || mine != number) {
+      if (closed || mine != number || current != null) {
         return;
       }
+      number++; // what this attempt is followed by is settled
       problem = why;
       before = failures++;
     }
@@ -211,12 +219,12 @@ final class Link<C> {
   }
 
   /** A socket that leads nowhere looks like one on which nobody speaks. */
-  private void watch(long mine, C made, int missed) {
+  private void watch(C made, int missed) {
     if (current != made) {
       return;
     }
     if (missed >= MAX_MISSED) {
-      lost(mine, made, "it did not answer for " + PING_EVERY.multipliedBy(missed));
+      lost(made, "it did not answer for " + PING_EVERY.multipliedBy(missed));
       return;
     }
     CompletableFuture<Boolean> answered =
@@ -225,7 +233,7 @@ final class Link<C> {
             .toCompletableFuture();
     var unused =
         timers.schedule(
-            () -> watch(mine, made, answered.getNow(false) ? 0 : missed + 1),
+            () -> watch(made, answered.getNow(false) ? 0 : missed + 1),
             PING_EVERY.toMillis(),
             TimeUnit.MILLISECONDS);
   }

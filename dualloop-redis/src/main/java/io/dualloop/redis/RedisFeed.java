@@ -65,6 +65,11 @@ final class RedisFeed implements StatusFeed {
               public void onBack() {
                 sink.onReconnected();
               }
+
+              @Override
+              public void onSteps() {
+                sink.onReconnected();
+              }
             });
     return () -> {
       registration.close();

@@ -17,8 +17,8 @@ final class SingleServer implements Server {
 
   SingleServer(ClientResources resources, RedisURI uri) {
     this.resources = resources;
-    this.uri = uri;
-    this.client = RedisClient.create(resources, uri);
+    this.uri = Client.inTime(uri);
+    this.client = RedisClient.create(resources, this.uri);
     client.setOptions(Client.common(ClientOptions.builder()).autoReconnect(false).build());
   }
 

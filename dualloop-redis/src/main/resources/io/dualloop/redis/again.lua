@@ -2,6 +2,7 @@
 local BEGINS = 5 -- a task that so often took its worker with it is not given to another one
 
 local function again(t, left, set)
+  goOn()
   local begins = t.unsettled - (left == 'NOT_STARTED' and 1 or 0)
   if t.stop then return finish(t, 'CANCELLED', left, set) end
   if n(t.deadline) <= now then return late(t, left, set) end

@@ -17,3 +17,7 @@ local function num(i)
   return v
 end
 local function opt(i) if ARGV[i] ~= '' then return ARGV[i] end end
+
+-- Out of memory, Redis refuses a script at its first write if that one would add. What has to go on all the same, so
+-- that what was taken can end, begins with a write that does not.
+local function goOn() call('DEL', P .. 'none') end

@@ -5,6 +5,7 @@ local function cancel(t, grace)
   end
   if t.forget then return {'UNKNOWN'} end
   if t.ended then return {'TOO_LATE', view(t)} end
+  goOn()
   if not t.stop then -- who asks the same from now on gets a task of their own
     free(t)
     change(t, {stop = now + grace, cancelAsked = 1, requestKey = GONE, generation = GONE})

@@ -4,6 +4,7 @@
 local COUNTERS, Z = 100000, P .. 'fences'
 local what = ARGV[2]
 local name = what == 'all' and 'all' or (what == 'key' and 'k:' or 't:') .. ARGV[3]
+goOn() -- else old answers would be given for as long as there is no memory
 local seq = last() + 1
 call('HSET', F, 'seq', seq, name, seq)
 if what == 'key' then call('DEL', P .. 'r:' .. ARGV[3]) end

@@ -3,6 +3,7 @@
 -- for each LOST | CANCEL_REQUESTED | HELD
 local lease, out = num(2), {}
 for i = 4, #ARGV, 2 do num(i) end
+goOn()
 for i = 3, #ARGV, 2 do
   local t = load(ARGV[i])
   if not t or t.state ~= 'PROCESSING' or t.token ~= ARGV[i + 1] then out[#out + 1] = 'LOST'

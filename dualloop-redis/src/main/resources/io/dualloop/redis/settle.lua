@@ -29,6 +29,7 @@ elseif kind == 'HANDBACK' then again(t, work, set)
 elseif t.stop then finish(t, 'CANCELLED', work, set)
 elseif now + delay >= n(t.deadline) then finish(t, 'FAILED', work, err(set, ARGV[5], ARGV[6], ARGV[7], ARGV[8]))
 else
+  goOn()
   set.state, set.left, set.charged, set.unsettled, set.lease, set.worker = 'RETRYING', worst(t.left, work), t.charged + 1, 0, GONE, GONE
   err(set, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
   if delay > 0 then set.due = now + delay else ready(t, set) end

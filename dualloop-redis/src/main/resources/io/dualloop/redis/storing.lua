@@ -16,10 +16,9 @@ local function store(a, on) -- a: key value asOf begin took keep token version?;
   if fenced(a.token, on) then return false end
   if old and (tonumber(old[3]) > a.begin or a.version and old[5] and less(a.version, old[5])) then return false end
   if old and tonumber(old[3]) == a.begin then asOf = math.min(asOf, tonumber(old[2])) end -- a repeat makes nothing younger
-  call('DEL', r) -- so that no version of the one before stays
   call('HSET', r, 'value', a.value, 'asOf', asOf, 'begin', a.begin, 'took', a.took, 'token', a.token,
     'names', cmsgpack.pack(on), 'expires', now + a.keep)
-  if a.version then call('HSET', r, 'version', a.version) end
+  if a.version then call('HSET', r, 'version', a.version) else call('HDEL', r, 'version') end -- not that of the one before
   call('PEXPIRE', r, a.keep)
   return true
 end

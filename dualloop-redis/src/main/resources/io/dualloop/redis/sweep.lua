@@ -29,6 +29,7 @@ local function overdue(id)
     else again(t, 'RUNNING', {}) end
   elseif math.min(n(t.deadline), n(t.startBy)) <= now then late(t, 'NOT_STARTED', {})
   else
+    goOn()
     local set = {}
     ready(t, set)
     write(t, set)

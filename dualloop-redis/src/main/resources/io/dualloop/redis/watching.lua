@@ -1,7 +1,11 @@
 -- Who is told. A watcher does not raise the version.
 local WATCHERS = 64
 
-local function pin(t) if not t.ended then write(t, {pinned = 1}) end end
+local function pin(t)
+  if t.ended then return end
+  goOn()
+  write(t, {pinned = 1})
+end
 
 local function watch(t, who) -- one too many is answered but not told: it pins, so no leaving shows that nobody waits
   local w = {}
@@ -12,5 +16,6 @@ local function watch(t, who) -- one too many is answered but not told: it pins, 
   end
   if #w >= WATCHERS then return pin(t) end
   w[#w + 1] = who
+  goOn()
   write(t, {watchers = table.concat(w, ' ')})
 end

@@ -33,10 +33,15 @@ final class Sight {
   private @Nullable TaskId id;
   private Timers.@Nullable Timer nextRead;
 
+  /** Whether the task is known to be there. */
+  private boolean kept;
+
+  private boolean mayHaveMissed;
+
   Sight(Engine engine, Observer observer) {
     this.engine = engine;
     this.observer = observer;
-    this.slot = new StatusSlot(engine, observer::told, this::readTruth);
+    this.slot = new StatusSlot(engine, observer::told, this::missed);
   }
 
   /** Takes what the feed tells of a task from now on; a status that came before is not lost. */
@@ -46,8 +51,24 @@ final class Sight {
     engine.router().add(task, slot);
   }
 
+  /**
+   * The feed was away. A task that the store may not have taken yet can't be read: it would look
+   * like one that is forgotten.
+   */
+  private void missed() {
+    if (kept) {
+      readTruth();
+    } else {
+      mayHaveMissed = true;
+    }
+  }
+
   /** From here on the task is known to be there, and is read again every few seconds. */
   void keep() {
+    kept = true;
+    if (mayHaveMissed) {
+      readTruth();
+    }
     readLater();
     TaskStatus told = slot.best();
     if (told != null) {

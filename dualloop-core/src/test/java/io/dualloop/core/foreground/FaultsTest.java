@@ -50,6 +50,37 @@ class FaultsTest {
   }
 
   @Test
+  void T02_aTaskIsNotForgottenOnlyBecauseTheStoreHasNotTakenItYet() {
+    faulty.faults.put("submit", Fault.FAILS_BEFORE);
+    stage.session.newTurn().ask(ASK.of("q"), told::add);
+    stage.time.run();
+    faulty.reconnected();
+    stage.time.run();
+    assertThat(told.kinds()).containsExactly("working");
+
+    faulty.faults.clear();
+    stage.time.advance(Duration.ofSeconds(1));
+    stage.succeed(stage.claim(), "a");
+    assertThat(told.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
+  void T06_whatWasToldInAGapWhileTheSubmitWasUnansweredIsReadAtOnce() {
+    faulty.delayed = "submit";
+    faulty.delays = true;
+    stage.session.newTurn().ask(ASK.of("q"), told::add);
+    var claim = stage.claim();
+    faulty.feedIsSilent = true;
+    stage.succeed(claim, "a");
+    faulty.reconnected();
+    stage.time.run();
+    faulty.answerNow();
+    stage.time.run();
+
+    assertThat(told.kinds()).containsExactly("working", "fresh a");
+  }
+
+  @Test
   void F01_aTaskStoreThatCannotBeReachedTakesNoTaskAndTheAnswerSaysSo() {
     faulty.faults.put("submit", Fault.FAILS_BEFORE);
     Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);

@@ -35,6 +35,7 @@ final class FaultyTransport {
   final Map<String, Fault> faults = new HashMap<>();
   final Map<String, Integer> calls = new HashMap<>();
   boolean feedIsSilent;
+  private final List<StatusFeed.Sink> sinks = new ArrayList<>();
 
   /** Whether the feed tells an ending without its result, as one that is too large. */
   boolean feedLeavesResultsBehind;
@@ -49,6 +50,11 @@ final class FaultyTransport {
     delays = false;
     answers.forEach(Runnable::run);
     answers.clear();
+  }
+
+  /** The feed was away for a moment, and is back. */
+  void reconnected() {
+    sinks.forEach(StatusFeed.Sink::onReconnected);
   }
 
   Transport wrap(Transport real) {
@@ -112,6 +118,7 @@ final class FaultyTransport {
 
     @Override
     public Registration listen(Address address, Sink sink) {
+      sinks.add(sink);
       return real.listen(
           address,
           status -> {

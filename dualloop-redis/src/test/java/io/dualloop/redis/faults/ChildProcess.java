@@ -1,0 +1,116 @@
+package io.dualloop.redis.faults;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+
+/** A {@link ChildMain} and the signals it can be sent. */
+final class ChildProcess implements AutoCloseable {
+
+  private static final long LIMIT_SECONDS = 10;
+
+  private final Process process;
+  final List<String> said = new CopyOnWriteArrayList<>();
+
+  private ChildProcess(Process process) {
+    this.process = process;
+    Thread reader = new Thread(this::read, "child-" + process.pid());
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** Starts one; it is ended by {@link #close}, and when this JVM ends. */
+  static ChildProcess start(Scene scene, String role, String... more) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    // Surefire keeps the real one in a property of its own.
+    String classes =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    List<String> command =
+        new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx96m"));
+    command.addAll(List.of("-cp", classes, ChildMain.class.getName(), role));
+    command.addAll(List.of(scene.server.uri(), scene.namespace));
+    command.addAll(List.of(more));
+    try {
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      return scene.owned(new ChildProcess(builder.start()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't run " + java, e);
+    }
+  }
+
+  private void read() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        said.add(line);
+      }
+    } catch (IOException killed) {
+      said.add("ended: " + killed);
+    }
+  }
+
+  /** Waits until it has said a line that begins so, and gives the rest of it. */
+  String await(String beginning) {
+    return Awaitility.await("the child says " + beginning)
+        .atMost(Scene.BACK)
+        .until(
+            () -> said.stream().filter(line -> line.startsWith(beginning)).findFirst(),
+            found -> found.isPresent())
+        .orElseThrow()
+        .substring(beginning.length());
+  }
+
+  /** With SIGKILL. */
+  void kill() {
+    process.destroyForcibly();
+    awaitEnd();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  private void awaitEnd() {
+    try {
+      if (!process.waitFor(3 * LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("process " + process.pid() + " has not ended: " + said);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  void pause() {
+    signal("STOP");
+  }
+
+  void resume() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      Process kill = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start();
+      if (!kill.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+        throw new IllegalStateException("could not send SIG" + name + " to " + process.pid());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the program 'kill' can't be run", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}

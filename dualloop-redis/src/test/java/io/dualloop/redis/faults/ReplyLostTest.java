@@ -1,0 +1,123 @@
+package io.dualloop.redis.faults;
+
+import static io.dualloop.redis.faults.Scene.BACK;
+import static io.dualloop.redis.faults.Scene.SETTLED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.spi.Transport;
+import io.dualloop.testservers.FaultProxy;
+import java.time.Duration;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A step is done, but its reply is lost, and then the connection ends. */
+@ExtendWith(Seed.class)
+class ReplyLostTest {
+
+  /** How a connection ends. */
+  enum End {
+    FIN(FaultProxy::cut),
+    RST(FaultProxy::reset);
+
+    private final Consumer<FaultProxy> end;
+
+    End(Consumer<FaultProxy> end) {
+      this.end = end;
+    }
+  }
+
+  /** In a renewal, a lease like no other, and then the id of a task. */
+  private static final Duration LEASE = Duration.ofMillis(1_537);
+
+  private static final String RENEWAL = "\r\n1537\r\n$36\r\n";
+
+  private final Random random = Seed.of(getClass());
+
+  @ParameterizedTest
+  @EnumSource
+  void atSubmit(End end) throws Exception {
+    try (Scene scene = new Scene()) {
+      Transport cut = scene.proxied();
+      Load load = scene.load(cut);
+      scene.workers(scene.direct());
+      // The first to mention it is its own submit.
+      warmUpThenLose(scene, load, "order-" + (40 + random.nextInt(40)), end);
+      load.settled(SETTLED).isClean();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void atSettle(End end) throws Exception {
+    try (Scene scene = new Scene()) {
+      Load load = scene.load(scene.direct());
+      scene.workers(scene.proxied());
+      // The first to mention it is the settle of the attempt that found it.
+      warmUpThenLose(scene, load, Work.resultOf("order-" + (40 + random.nextInt(40))), end);
+      Tally tally = load.settled(SETTLED);
+      tally.isClean();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void atClaim(End end) throws Exception {
+    try (Scene scene = new Scene()) {
+      Load load = scene.load(scene.direct());
+      scene.workers(scene.proxied());
+      load.start(100);
+      load.goOn(30 + random.nextInt(40), BACK);
+      // The types and how much room there is for them.
+      lose(scene, "ASK=", end);
+      load.goOn(20, BACK);
+      load.settled(SETTLED).isClean();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void atRenew(End end) throws Exception {
+    try (Scene scene = new Scene()) {
+      Transport foreground = scene.direct();
+      ForegroundLoop loop = scene.foreground(foreground);
+      Desk desk = new Desk();
+      scene.owned(
+          Work.bare(scene.proxied())
+              .lease(LEASE)
+              .handleAsync(Work.HARD, desk, Work.HANDLING)
+              .start());
+      Asked asked = Asked.of(loop, Work.HARD.of("long"));
+      Desk.Job job = desk.await("long");
+      lose(scene, RENEWAL, end);
+      long twoLeases = 2 * LEASE.toNanos();
+      long from = System.nanoTime();
+      await("the lease would be over twice without renewals")
+          .atMost(BACK)
+          .until(() -> System.nanoTime() - from > twoLeases);
+      job.done();
+      asked.isAnswered(Work.resultOf("long"), BACK);
+      assertThat(desk.begun("long")).as("attempts begun").isEqualTo(1);
+    }
+  }
+
+  private static void warmUpThenLose(Scene scene, Load load, String marker, End end) {
+    load.start(100);
+    lose(scene, marker, end);
+    load.goOn(20, BACK);
+  }
+
+  private static void lose(Scene scene, String marker, End end) {
+    long before = scene.proxy.toClient().bytesSwallowed();
+    scene.proxy.toServer().onBytes(marker, scene.proxy.toClient()::swallow);
+    await("the reply is lost")
+        .atMost(BACK)
+        .until(() -> scene.proxy.toClient().bytesSwallowed() > before);
+    end.end.accept(scene.proxy);
+    scene.proxy.heal();
+  }
+}
