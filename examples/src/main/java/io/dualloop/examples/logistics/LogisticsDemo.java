@@ -33,6 +33,8 @@ public final class LogisticsDemo {
         out.print(Options.USAGE);
       } else if (options.live()) {
         live(options, out);
+      } else if (options.redis()) {
+        redis(options, out, err);
       } else {
         show(options, out, err);
       }
@@ -70,6 +72,15 @@ public final class LogisticsDemo {
       Path page = Files.createTempDirectory("dualloop-demo").resolve("two-loops.html");
       Files.writeString(page, Page.of(single, dual));
       out.println("\nBoth time-lines, drawn side by side: " + page.toUri());
+    }
+  }
+
+  private static void redis(Options options, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
+    try (VoskModel model = open(options.model())) {
+      RedisPlay play =
+          new RedisDemo(model, SEED, err).play(System.getenv(RedisPlace.VARIABLE));
+      out.print(options.json() ? RedisJson.of(play) + "\n" : RedisText.of(play));
     }
   }
 

@@ -25,7 +25,7 @@ final class SingleLoop {
         ControlTicker control = ControlTicker.start()) {
       WarmUp.run(recognizers);
       long missedBefore = loop.ticksMissed();
-      Conversation.play(caller, carrier, clock, journal);
+      Conversation.USUAL.play(caller, carrier, clock, journal);
       return journal.play(
           "Single loop", carrier.calls(), loop.ticksMissed() - missedBefore, control.seen());
     }
