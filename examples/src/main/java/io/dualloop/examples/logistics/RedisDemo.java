@@ -37,13 +37,21 @@ final class RedisDemo {
     if (given != null && !given.isBlank()) {
       return playOn(new RedisPlace(understood(given), namespace()));
     }
-    try (RedisServer server = RedisServer.start()) {
+    try (RedisServer server = started()) {
       err.println("Started a private Redis: " + server.uri() + ", process " + server.pid());
       return RedisPlay.play(model, seed, new RedisPlace(server.uri(), namespace()), err::println);
     }
   }
 
-  private static String understood(String uri) throws IOException {
+  private static RedisServer started() throws IOException {
+    try {
+      return RedisServer.start();
+    } catch (IllegalStateException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  static String understood(String uri) throws IOException {
     try {
       var unused = RedisURI.create(uri);
       return uri;

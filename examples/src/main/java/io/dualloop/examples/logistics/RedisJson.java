@@ -25,11 +25,12 @@ final class RedisJson {
                     .put("killed", each.killed()));
     root.set("attempts", JSON.valueToTree(redis.attempts()));
     root.set("kill", kill(redis));
+    root.put("controlWorstMs", redis.play().control().worstMs());
     root.put("tasksNotEndedOnce", redis.notEndedOnce());
     root.put("saidTwice", redis.saidTwice());
-    root.putObject("leftInRedis")
-        .put("waiting", redis.left().waiting())
-        .put("running", redis.left().running());
+    root.put("unfinishedInRedis", redis.unfinished());
+    root.put("deliveriesOrdered", redis.orders());
+    root.put("deliveriesBooked", redis.bookings());
     return JsonReport.text(root);
   }
 

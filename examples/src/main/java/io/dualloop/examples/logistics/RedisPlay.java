@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * @param processes all three
  * @param attempts who worked on what, in the order of time
  * @param kill who was killed, and when
+ * @param bookings how many deliveries the carrier booked
  * @param left what Redis held at the end
  */
 record RedisPlay(
@@ -25,6 +26,7 @@ record RedisPlay(
     List<Member> processes,
     List<Attempt> attempts,
     Crew.Kill kill,
+    int bookings,
     TaskCounts left) {
 
   /** When the first order is under way, the user waits for its end. */
@@ -51,6 +53,7 @@ record RedisPlay(
       progress.accept("Starting two processes that work ...");
       Worker.Orders orders = new Worker.Orders(redis, carrier.address(), seed);
       try (Crew crew = Crew.start(orders, clock, progress)) {
+        WarmUp.over(transport);
         progress.accept("Playing the conversation over Redis, 39 seconds ...");
         Play play = new Foreground(model, carrier, clock).play("Over Redis", transport, CONVERSATION);
         Crew.Kill kill =
@@ -60,6 +63,7 @@ record RedisPlay(
             members(crew, kill),
             crew.attempts(),
             kill,
+            carrier.bookings(),
             RedisPlace.awaitAnswer(transport));
       }
     }
@@ -109,6 +113,26 @@ record RedisPlay(
 
   private static long endings(Play.Task task) {
     return task.steps().stream().filter(each -> each.isEnding()).count();
+  }
+
+  /** How many tasks Redis held at the end that had not ended. */
+  long unfinished() {
+    return left.waiting() + left.running();
+  }
+
+  /** How many deliveries were ordered. */
+  long orders() {
+    return play.tasks().stream()
+        .filter(each -> each.type().equals(Tasks.REDELIVER.name()))
+        .count();
+  }
+
+  /** 1 for a task's first attempt. */
+  long number(Attempt attempt) {
+    return attempts.stream()
+        .filter(
+            each -> each.taskId().equals(attempt.taskId()) && each.token() <= attempt.token())
+        .count();
   }
 
   /** How often something was said again that was said in the same turn. */

@@ -101,12 +101,11 @@ final class Worker implements AutoCloseable {
 
   /** Blocks until it works. */
   void awaitReady() throws IOException, InterruptedException {
-    if (!readyOrOver.await(START_LIMIT_SECONDS, TimeUnit.SECONDS) || !ready) {
-      throw new IOException(
-          name
-              + (process.isAlive()
-                  ? " was not ready within " + START_LIMIT_SECONDS + " s"
-                  : " ended before it was ready; what it said is above"));
+    if (!readyOrOver.await(START_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      throw new IOException(name + " was not ready within " + START_LIMIT_SECONDS + " s");
+    }
+    if (!ready) {
+      throw new IOException(name + " ended before it was ready; what it said is above");
     }
   }
 
