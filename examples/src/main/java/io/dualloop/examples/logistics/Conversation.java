@@ -55,8 +55,7 @@ record Conversation(List<Scene> scenes, long carrierDownMs) {
                         ? scene
                         : new Scene(scene.atMs() + pauseMs, scene.recording()))
             .toList();
-    return new Conversation(
-        later, carrierDownMs < atMs ? carrierDownMs : carrierDownMs + pauseMs);
+    return new Conversation(later, carrierDownMs < atMs ? carrierDownMs : carrierDownMs + pauseMs);
   }
 
   /** Blocks until the conversation is over. */

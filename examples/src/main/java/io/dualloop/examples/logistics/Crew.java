@@ -81,7 +81,8 @@ final class Crew implements AutoCloseable {
       marked.set(false); // too late: the next one, then
       return;
     }
-    Worker worker = workers.stream().filter(each -> each.name().equals(name)).findAny().orElseThrow();
+    Worker worker =
+        workers.stream().filter(each -> each.name().equals(name)).findAny().orElseThrow();
     try {
       worker.kill();
       attempts.gone(name);

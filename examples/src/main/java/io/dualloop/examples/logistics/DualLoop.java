@@ -30,8 +30,7 @@ final class DualLoop {
     try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
         Transport transport = InProcessTransport.create();
         BackgroundLoop workers = workers(transport, new CarrierClient(carrier.address()), seed)) {
-      return new Foreground(model, carrier, clock)
-          .play("Two loops", transport, Conversation.USUAL);
+      return new Foreground(model, carrier, clock).play("Two loops", transport, Conversation.USUAL);
     }
   }
 

@@ -32,8 +32,7 @@ final class Foreground {
   @SuppressWarnings("try") // the call works by being there
   Play play(String name, Transport transport, Conversation conversation)
       throws IOException, InterruptedException {
-    try (ForegroundLoop loop =
-            ForegroundLoop.on(transport).tick(DualLoop.TICK, () -> {}).start();
+    try (ForegroundLoop loop = ForegroundLoop.on(transport).tick(DualLoop.TICK, () -> {}).start();
         VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(1).start();
         SpeechPlayer voice = SpeechPlayer.to(new Receiver()).voice(EspeakNg.english()).start();
         Caller caller = new Caller();

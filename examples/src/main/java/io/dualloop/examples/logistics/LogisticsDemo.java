@@ -69,16 +69,14 @@ public final class LogisticsDemo {
       }
       out.print(TextReport.timeline(dual));
       out.print(TextReport.summary(single, dual));
-      showPage(
-          "two-loops.html", Page.of(single, dual), "Both time-lines, drawn side by side", out);
+      showPage("two-loops.html", Page.of(single, dual), "Both time-lines, drawn side by side", out);
     }
   }
 
   private static void redis(Options options, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
     try (VoskModel model = open(options.model())) {
-      RedisPlay play =
-          new RedisDemo(model, SEED, err).play(System.getenv(RedisPlace.VARIABLE));
+      RedisPlay play = new RedisDemo(model, SEED, err).play(System.getenv(RedisPlace.VARIABLE));
       if (options.json()) {
         out.println(RedisJson.of(play));
         return;

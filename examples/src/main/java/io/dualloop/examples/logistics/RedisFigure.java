@@ -18,8 +18,7 @@ record RedisFigure(String what, String how) {
         new RedisFigure("The task ended", times(redis.endings())),
         new RedisFigure("Tasks", tasks(redis)),
         new RedisFigure("Left undone in Redis", Long.toString(redis.unfinished())),
-        new RedisFigure(
-            "Deliveries", redis.orders() + " ordered, " + redis.bookings() + " booked"),
+        new RedisFigure("Deliveries", redis.orders() + " ordered, " + redis.bookings() + " booked"),
         new RedisFigure("Said twice in a turn", Long.toString(redis.saidTwice())),
         new RedisFigure("First feedback, median", Figures.time(Figures.median(feedback))),
         new RedisFigure("First feedback, longest", Figures.time(Figures.max(feedback))));

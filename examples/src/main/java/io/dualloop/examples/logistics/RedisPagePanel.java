@@ -71,8 +71,7 @@ final class RedisPagePanel {
                         again.worker(),
                         atMs,
                         again.fromMs(),
-                        "the lease runs out: "
-                            + Figures.time(again.fromMs() - atMs)))
+                        "the lease runs out: " + Figures.time(again.fromMs() - atMs)))
             .orElse("");
   }
 

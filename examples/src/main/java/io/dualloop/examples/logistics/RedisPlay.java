@@ -55,9 +55,11 @@ record RedisPlay(
       try (Crew crew = Crew.start(orders, clock, progress)) {
         WarmUp.over(transport);
         progress.accept("Playing the conversation over Redis, 39 seconds ...");
-        Play play = new Foreground(model, carrier, clock).play("Over Redis", transport, CONVERSATION);
+        Play play =
+            new Foreground(model, carrier, clock).play("Over Redis", transport, CONVERSATION);
         Crew.Kill kill =
-            crew.killed().orElseThrow(() -> new IOException("no worker held an order to be killed in"));
+            crew.killed()
+                .orElseThrow(() -> new IOException("no worker held an order to be killed in"));
         return new RedisPlay(
             play,
             members(crew, kill),
@@ -122,23 +124,19 @@ record RedisPlay(
 
   /** How many deliveries were ordered. */
   long orders() {
-    return play.tasks().stream()
-        .filter(each -> each.type().equals(Tasks.REDELIVER.name()))
-        .count();
+    return play.tasks().stream().filter(each -> each.type().equals(Tasks.REDELIVER.name())).count();
   }
 
   /** 1 for a task's first attempt. */
   long number(Attempt attempt) {
     return attempts.stream()
-        .filter(
-            each -> each.taskId().equals(attempt.taskId()) && each.token() <= attempt.token())
+        .filter(each -> each.taskId().equals(attempt.taskId()) && each.token() <= attempt.token())
         .count();
   }
 
   /** How often something was said again that was said in the same turn. */
   long saidTwice() {
-    return play.said().size()
-        - play.said().stream().map(Play.Said::line).distinct().count();
+    return play.said().size() - play.said().stream().map(Play.Said::line).distinct().count();
   }
 
   /** What was said of the killed worker's task after the kill: the lines of that turn. */

@@ -3,7 +3,6 @@ package io.dualloop.examples.logistics;
 import static java.time.Duration.ofSeconds;
 
 import io.dualloop.core.background.BackgroundLoop;
-import io.dualloop.redis.RedisTransport;
 import io.dualloop.spi.Transport;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -65,8 +65,7 @@ class CrewTest {
       assertThat(done()).as("told once").isOne();
       assertThat(progress).last().asString().endsWith("begins REDELIVER again");
     }
-    assertThat(workers)
-        .allSatisfy(each -> assertThat(ProcessHandle.of(each.pid())).isNotPresent());
+    assertThat(workers).allSatisfy(each -> assertThat(ProcessHandle.of(each.pid())).isNotPresent());
   }
 
   @Test

@@ -14,7 +14,9 @@ class RedisPlayTest {
     assertThat(small.lost().worker()).isEqualTo("worker-1");
     assertThat(small.begunAgain()).map(Attempt::worker).contains("worker-2");
     assertThat(small.begunAgain()).map(small::number).contains(2L);
-    assertThat(small.toldAfterKill()).extracting(each -> each.line().text()).containsExactly("Done.");
+    assertThat(small.toldAfterKill())
+        .extracting(each -> each.line().text())
+        .containsExactly("Done.");
   }
 
   @Test
@@ -29,8 +31,7 @@ class RedisPlayTest {
   @Test
   void noticesATaskThatIsNeverBegunAgain() {
     RedisPlay lost =
-        RedisPlays.of(
-            List.of(), small.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
+        RedisPlays.of(List.of(), small.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
 
     assertThat(lost.begunAgain()).isEmpty();
     assertThat(lost.endings()).isZero();

@@ -14,7 +14,9 @@ final class RedisPlays {
   /** One order: its worker is killed, the other carries it out. */
   static RedisPlay small() {
     return of(
-        List.of(said(1_010, Line.Kind.WORKING, "I am arranging that."), said(6_000, Line.Kind.DONE, "Done.")),
+        List.of(
+            said(1_010, Line.Kind.WORKING, "I am arranging that."),
+            said(6_000, Line.Kind.DONE, "Done.")),
         List.of(
             new Attempt("worker-1", "REDELIVER", "task-1", 2, 1_100, 2_000, false),
             new Attempt("worker-2", "REDELIVER", "task-1", 4, 3_900, 5_500, true)),

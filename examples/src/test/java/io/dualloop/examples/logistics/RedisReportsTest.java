@@ -48,8 +48,7 @@ class RedisReportsTest {
   @Test
   void theTextSaysSoWhereATaskIsNotBegunAgain() {
     RedisPlay lost =
-        RedisPlays.of(
-            List.of(), PLAY.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
+        RedisPlays.of(List.of(), PLAY.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
 
     assertThat(RedisText.of(lost)).contains("never").contains("of which 1 did not end once");
     assertThat(RedisJson.of(lost)).doesNotContain("begunAgainBy");
