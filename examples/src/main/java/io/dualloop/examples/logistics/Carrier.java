@@ -62,6 +62,11 @@ final class Carrier implements AutoCloseable {
     return callsByOrder.getOrDefault(orderNo, 0);
   }
 
+  /** How many deliveries were booked: what must not happen twice for one order. */
+  int bookings() {
+    return bookings.size();
+  }
+
   /** Every call that has ended, in the order in which they came. */
   List<CarrierCall> calls() {
     return calls.stream().sorted((a, b) -> Long.compare(a.atMs(), b.atMs())).toList();
@@ -132,8 +137,15 @@ final class Carrier implements AutoCloseable {
     }
     Object body = request.equals("redeliver") ? book(exchange, orderNo) : parcel.get();
     byte[] json = JSON.writeValueAsBytes(body);
-    exchange.sendResponseHeaders(200, json.length);
-    exchange.getResponseBody().write(json);
+    try {
+      exchange.sendResponseHeaders(200, json.length);
+      exchange.getResponseBody().write(json);
+    } catch (IOException e) {
+      if (body instanceof Booking booking) {
+        return "booked as " + booking.reference() + ", but the caller is gone";
+      }
+      throw e;
+    }
     return body instanceof Booking booking
         ? "200 OK, booked as " + booking.reference()
         : "200 OK, in " + parcel.get().city();

@@ -3,8 +3,13 @@ package io.dualloop.examples.logistics;
 import java.io.IOException;
 import java.util.List;
 
-/** What the user says, and when; the same in both plays. */
-final class Conversation {
+/**
+ * What the user says, and when; the same in every play.
+ *
+ * @param scenes in the order of time
+ * @param carrierDownMs from when on the carrier is down
+ */
+record Conversation(List<Scene> scenes, long carrierDownMs) {
 
   /**
    * Something the user says.
@@ -36,17 +41,30 @@ final class Conversation {
           new Scene(27_300, "track-8080.wav"),
           new Scene(31_600, "thanks.wav"));
 
+  static final Conversation USUAL = new Conversation(SCENES, CARRIER_DOWN_MS);
+
   private static final long LAST_WORD_MS = 1_000;
 
-  private Conversation() {}
+  /** The same, but the user waits at one point: what comes after it comes so much later. */
+  Conversation pausedAt(long atMs, long pauseMs) {
+    List<Scene> later =
+        scenes.stream()
+            .map(
+                scene ->
+                    scene.atMs() < atMs
+                        ? scene
+                        : new Scene(scene.atMs() + pauseMs, scene.recording()))
+            .toList();
+    return new Conversation(later, carrierDownMs < atMs ? carrierDownMs : carrierDownMs + pauseMs);
+  }
 
   /** Blocks until the conversation is over. */
-  static void play(Caller caller, Carrier carrier, PlayClock clock, Journal journal)
+  void play(Caller caller, Carrier carrier, PlayClock clock, Journal journal)
       throws IOException, InterruptedException {
     clock.start();
-    for (Scene scene : SCENES) {
-      if (scene.atMs() >= CARRIER_DOWN_MS) {
-        clock.await(CARRIER_DOWN_MS);
+    for (Scene scene : scenes) {
+      if (scene.atMs() >= carrierDownMs) {
+        clock.await(carrierDownMs);
         carrier.goDown();
       }
       clock.await(scene.atMs());

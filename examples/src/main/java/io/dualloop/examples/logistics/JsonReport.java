@@ -15,6 +15,10 @@ final class JsonReport {
   static String of(Play dual, Play single) {
     ObjectNode root = node(dual);
     root.set("singleLoop", node(single));
+    return text(root);
+  }
+
+  static String text(ObjectNode root) {
     try {
       return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root);
     } catch (JsonProcessingException e) {
@@ -22,7 +26,7 @@ final class JsonReport {
     }
   }
 
-  private static ObjectNode node(Play play) {
+  static ObjectNode node(Play play) {
     ObjectNode node = JSON.createObjectNode();
     ArrayNode feedback = node.putArray("firstFeedbackMs");
     play.firstFeedbackMs().forEach(feedback::add);

@@ -33,6 +33,8 @@ public final class LogisticsDemo {
         out.print(Options.USAGE);
       } else if (options.live()) {
         live(options, out);
+      } else if (options.redis()) {
+        redis(options, out, err);
       } else {
         show(options, out, err);
       }
@@ -67,10 +69,28 @@ public final class LogisticsDemo {
       }
       out.print(TextReport.timeline(dual));
       out.print(TextReport.summary(single, dual));
-      Path page = Files.createTempDirectory("dualloop-demo").resolve("two-loops.html");
-      Files.writeString(page, Page.of(single, dual));
-      out.println("\nBoth time-lines, drawn side by side: " + page.toUri());
+      showPage("two-loops.html", Page.of(single, dual), "Both time-lines, drawn side by side", out);
     }
+  }
+
+  private static void redis(Options options, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
+    try (VoskModel model = open(options.model())) {
+      RedisPlay play = new RedisDemo(model, SEED, err).play(System.getenv(RedisPlace.VARIABLE));
+      if (options.json()) {
+        out.println(RedisJson.of(play));
+        return;
+      }
+      out.print(RedisText.of(play));
+      showPage("over-redis.html", RedisPage.of(play), "The call and the processes, drawn", out);
+    }
+  }
+
+  private static void showPage(String file, String html, String what, PrintStream out)
+      throws IOException {
+    Path page = Files.createTempDirectory("dualloop-demo").resolve(file);
+    Files.writeString(page, html);
+    out.println("\n" + what + ": " + page.toUri());
   }
 
   private static void live(Options options, PrintStream out)

@@ -9,19 +9,24 @@ import java.nio.file.Path;
  *
  * @param json whether only the JSON is printed
  * @param live whether somebody speaks
+ * @param redis whether the work is done over Redis, by other processes
  * @param headset whether the microphone does not hear the loudspeaker
  * @param help whether only the usage is printed
  * @param model where the speech model is: its archive or its folder
  */
-record Options(boolean json, boolean live, boolean headset, boolean help, Path model) {
+record Options(
+    boolean json, boolean live, boolean redis, boolean headset, boolean help, Path model) {
 
   static final String MODEL_PROPERTY = "dualloop.vosk.model";
 
   static final String USAGE =
       """
-      usage: script/demo [--json | --live [--headset] | --help]
+      usage: script/demo [--json | --redis [--json] | --live [--headset] | --help]
         (nothing)  plays the conversation twice, prints both time-lines, and draws them on a page
         --json     plays the same, and prints one JSON object
+        --redis    plays it once over Redis, with the workers in processes of their own, one of
+                   which is killed half-way; starts a Redis of its own, or uses the one at
+                   DUALLOOP_REDIS_URL; with --json it prints one JSON object
         --live     listens on the microphone and answers, until you say goodbye; asks the same carrier
                    about parcels such as 1 0 2 7. With a loudspeaker it can be stopped by a word;
                    with --headset it can be spoken over
@@ -41,12 +46,14 @@ record Options(boolean json, boolean live, boolean headset, boolean help, Path m
   static Options parse(String[] args, String model) throws UsageException {
     boolean json = false;
     boolean live = false;
+    boolean redis = false;
     boolean headset = false;
     boolean help = false;
     for (String arg : args) {
       switch (arg) {
         case "--json" -> json = true;
         case "--live" -> live = true;
+        case "--redis" -> redis = true;
         case "--headset" -> headset = true;
         case "--help", "-h" -> help = true;
         default -> throw new UsageException("unknown argument '" + arg + "'");
@@ -55,7 +62,10 @@ record Options(boolean json, boolean live, boolean headset, boolean help, Path m
     if ((headset && !live) || (json && live)) {
       throw new UsageException("--headset goes with --live, and --json with neither");
     }
-    return new Options(json, live, headset, help, help ? Path.of("") : modelPath(model));
+    if (redis && live) {
+      throw new UsageException("--redis doesn't go with --live");
+    }
+    return new Options(json, live, redis, headset, help, help ? Path.of("") : modelPath(model));
   }
 
   private static Path modelPath(String model) throws UsageException {

@@ -31,9 +31,9 @@ final class Page {
   }
 
   /** The kinds that occur, in their own order. */
-  private static String legend(Play single, Play dual) {
+  static String legend(Play... plays) {
     var used =
-        Stream.of(single, dual)
+        Stream.of(plays)
             .flatMap(play -> play.said().stream())
             .map(each -> each.line().kind())
             .collect(Collectors.toSet());
@@ -43,7 +43,7 @@ final class Page {
         .collect(Collectors.joining());
   }
 
-  private static String resource(String name) throws IOException {
+  static String resource(String name) throws IOException {
     try (InputStream in = Page.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IOException("'" + name + "' is not on the class path");

@@ -30,7 +30,7 @@ final class PagePanel {
             talk);
   }
 
-  private static String seconds(Play play) {
+  static String seconds(Play play) {
     return LongStream.rangeClosed(0, play.lengthMs() / 1_000)
         .mapToObj(
             second ->

@@ -1,5 +1,6 @@
 package io.dualloop.examples.logistics;
 
+import io.dualloop.api.TaskState;
 import java.util.List;
 
 /**
@@ -63,7 +64,12 @@ record Play(
    * @param state which
    * @param atMs when
    */
-  record Step(String state, long atMs) {}
+  record Step(String state, long atMs) {
+
+    boolean isEnding() {
+      return TaskState.valueOf(state).isEnding();
+    }
+  }
 
   /**
    * A piece of time.

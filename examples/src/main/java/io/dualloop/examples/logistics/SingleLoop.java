@@ -25,7 +25,7 @@ final class SingleLoop {
       WarmUp.run(recognizers);
       long missedBefore = loop.ticksMissed();
       try (ControlTickers control = ControlTickers.start()) {
-        Conversation.play(caller, carrier, clock, journal);
+        Conversation.USUAL.play(caller, carrier, clock, journal);
         long missed = loop.ticksMissed() - missedBefore;
         return journal.play("Single loop", carrier.calls(), missed, control.seen());
       }

@@ -10,13 +10,25 @@ final class TextReport {
 
   private static final int TEXT_WIDTH = 72;
 
-  private record Row(long atMs, String who, String text) {}
+  /**
+   * A line of a time-line.
+   *
+   * @param atMs when
+   * @param who whom it is about
+   * @param text what happened
+   */
+  record Row(long atMs, String who, String text) {}
 
   private TextReport() {}
 
   static String timeline(Play play) {
+    return timeline(play, Stream.empty());
+  }
+
+  /** With more lines than those that every play has. */
+  static String timeline(Play play, Stream<Row> more) {
     String rows =
-        Stream.of(heard(play), said(play), calls(play), frozen(play))
+        Stream.of(heard(play), said(play), calls(play), frozen(play), more)
             .flatMap(each -> each)
             .sorted(Comparator.comparingLong(Row::atMs))
             .map(TextReport::format)

@@ -37,10 +37,26 @@ final class WarmUp {
   private WarmUp() {}
 
   /** Blocks for about two seconds. */
-  @SuppressWarnings("try") // the workers work by being there
   static void run(VoskRecognizers recognizers) throws IOException, InterruptedException {
-    try (Transport transport = InProcessTransport.create();
-        BackgroundLoop workers =
+    try (Transport transport = InProcessTransport.create()) {
+      over(transport, loop -> call(loop, recognizers));
+    }
+  }
+
+  /** The way of questions over a transport; blocks for about a second. */
+  static void over(Transport transport) throws IOException, InterruptedException {
+    over(transport, loop -> {});
+  }
+
+  /** What else is done once the loops are warm. */
+  private interface Further {
+    void on(ForegroundLoop loop) throws IOException, InterruptedException;
+  }
+
+  @SuppressWarnings("try") // the workers work by being there
+  private static void over(Transport transport, Further further)
+      throws IOException, InterruptedException {
+    try (BackgroundLoop workers =
             BackgroundLoop.on(transport).handle(ECHO, (text, task) -> text).start();
         ForegroundLoop loop = ForegroundLoop.on(transport).tick(DualLoop.TICK, () -> {}).start()) {
       Session<String> session = loop.openSession("warm-up", User.ANYONE, text -> {});
@@ -48,7 +64,7 @@ final class WarmUp {
         // Twice the same, for the answers that are known and old.
         ask(session, "question " + i / 2);
       }
-      call(loop, recognizers);
+      further.on(loop);
       Rehearsal.run();
     } catch (ExecutionException | TimeoutException e) {
       throw new IllegalStateException("the loops did not answer while they were warmed up", e);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,20 @@ class LogisticsDemoTest {
     assertThat(run("--jsn")).isEqualTo(2);
     assertThat(err.toString(UTF_8)).contains("unknown argument '--jsn'").contains("usage:");
     assertThat(out.toString(UTF_8)).isEmpty();
+  }
+
+  @Test
+  void overRedisNobodyIsListenedTo() {
+    assertThat(run("--redis", "--live")).isEqualTo(2);
+    assertThat(err.toString(UTF_8)).contains("--redis doesn't go with --live");
+  }
+
+  @Test
+  void anAddressThatIsNoneIsRefusedWithoutShowingIt() {
+    assertThatThrownBy(() -> RedisDemo.understood("rodis://user:secret@host"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("DUALLOOP_REDIS_URL")
+        .hasMessageNotContaining("secret");
   }
 
   @Test

@@ -1,0 +1,154 @@
+package io.dualloop.examples.logistics;
+
+import io.dualloop.redis.RedisTransport;
+import io.dualloop.spi.TaskCounts;
+import io.dualloop.spi.Transport;
+import io.dualloop.voice.vosk.VoskModel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The conversation over Redis: this process answers, two others work, and one of these is killed.
+ *
+ * @param play what the foreground saw of it
+ * @param processes all three
+ * @param attempts who worked on what, in the order of time
+ * @param kill who was killed, and when
+ * @param bookings how many deliveries the carrier booked
+ * @param left what Redis held at the end
+ */
+record RedisPlay(
+    Play play,
+    List<Member> processes,
+    List<Attempt> attempts,
+    Crew.Kill kill,
+    int bookings,
+    TaskCounts left) {
+
+  /** When the first order is under way, the user waits for its end. */
+  static final Conversation CONVERSATION = Conversation.USUAL.pausedAt(18_000, 5_000);
+
+  /**
+   * A process of the play.
+   *
+   * @param name what it is called here
+   * @param pid its number
+   * @param killed whether it was
+   */
+  record Member(String name, long pid, boolean killed) {}
+
+  /** Plays it, and blocks to its end. */
+  static RedisPlay play(VoskModel model, long seed, RedisPlace redis, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    PlayClock clock = new PlayClock();
+    try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
+        // The one line that differs for the foreground.
+        Transport transport =
+            RedisTransport.builder(redis.uri()).namespace(redis.namespace()).connect()) {
+      RedisPlace.awaitAnswer(transport);
+      progress.accept("Starting two processes that work ...");
+      Worker.Orders orders = new Worker.Orders(redis, carrier.address(), seed);
+      try (Crew crew = Crew.start(orders, clock, progress)) {
+        WarmUp.over(transport);
+        progress.accept("Playing the conversation over Redis, 39 seconds ...");
+        Play play =
+            new Foreground(model, carrier, clock).play("Over Redis", transport, CONVERSATION);
+        Crew.Kill kill =
+            crew.killed()
+                .orElseThrow(() -> new IOException("no worker held an order to be killed in"));
+        return new RedisPlay(
+            play,
+            members(crew, kill),
+            crew.attempts(),
+            kill,
+            carrier.bookings(),
+            RedisPlace.awaitAnswer(transport));
+      }
+    }
+  }
+
+  private static List<Member> members(Crew crew, Crew.Kill kill) {
+    List<Member> members = new ArrayList<>();
+    members.add(new Member("foreground", ProcessHandle.current().pid(), false));
+    crew.workers()
+        .forEach(
+            each ->
+                members.add(
+                    new Member(each.name(), each.pid(), each.name().equals(kill.worker()))));
+    return members;
+  }
+
+  // ---- what became of it ----
+
+  /** The attempt that the kill ended. */
+  Attempt lost() {
+    return attempts.stream()
+        .filter(each -> each.taskId().equals(kill.taskId()) && !each.finished())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The attempt that took the place of the lost one. */
+  Optional<Attempt> begunAgain() {
+    long lost = lost().token();
+    return attempts.stream()
+        .filter(each -> each.taskId().equals(kill.taskId()) && each.token() > lost)
+        .min(Comparator.comparingLong(Attempt::token));
+  }
+
+  /** How often the task of the killed worker ended; once, if all is well. */
+  long endings() {
+    return play.tasks().stream()
+        .filter(each -> each.id().equals(kill.taskId()))
+        .mapToLong(RedisPlay::endings)
+        .sum();
+  }
+
+  /** How many tasks the foreground began that did not end exactly once. */
+  long notEndedOnce() {
+    return play.tasks().stream().filter(each -> endings(each) != 1).count();
+  }
+
+  private static long endings(Play.Task task) {
+    return task.steps().stream().filter(each -> each.isEnding()).count();
+  }
+
+  /** How many tasks Redis held at the end that had not ended. */
+  long unfinished() {
+    return left.waiting() + left.running();
+  }
+
+  /** How many deliveries were ordered. */
+  long orders() {
+    return play.tasks().stream().filter(each -> each.type().equals(Tasks.REDELIVER.name())).count();
+  }
+
+  /** 1 for a task's first attempt. */
+  long number(Attempt attempt) {
+    return attempts.stream()
+        .filter(each -> each.taskId().equals(attempt.taskId()) && each.token() <= attempt.token())
+        .count();
+  }
+
+  /** How often something was said again that was said in the same turn. */
+  long saidTwice() {
+    return play.said().size() - play.said().stream().map(Play.Said::line).distinct().count();
+  }
+
+  /** What was said of the killed worker's task after the kill: the lines of that turn. */
+  List<Play.Said> toldAfterKill() {
+    long turn =
+        play.heard().stream()
+            .filter(each -> each.atMs() <= kill.atMs())
+            .mapToLong(Play.Heard::turn)
+            .max()
+            .orElse(0);
+    return play.said().stream()
+        .filter(each -> each.atMs() > kill.atMs() && each.line().turn() == turn)
+        .toList();
+  }
+}

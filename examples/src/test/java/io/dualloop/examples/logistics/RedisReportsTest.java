@@ -1,0 +1,69 @@
+package io.dualloop.examples.logistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RedisReportsTest {
+
+  private static final RedisPlay PLAY = RedisPlays.small();
+
+  @Test
+  void theJsonHoldsTheKillAndWhatBecameOfIt() throws Exception {
+    JsonNode json = new ObjectMapper().readTree(RedisJson.of(PLAY));
+
+    assertThat(json.path("transcripts").get(0).asText()).isEqualTo("please deliver parcel one");
+    assertThat(json.path("processes")).hasSize(3);
+    assertThat(json.path("attempts").get(0).path("finished").asBoolean(true)).isFalse();
+    assertThat(json.path("kill").toString())
+        .isEqualTo(
+            "{\"process\":\"worker-1\",\"pid\":11,\"atMs\":2000,\"taskId\":\"task-1\","
+                + "\"type\":\"REDELIVER\",\"leaseMs\":2000,\"endings\":1,"
+                + "\"begunAgainBy\":\"worker-2\",\"begunAgainAfterMs\":1900,"
+                + "\"toldAfterwards\":[\"Done.\"]}");
+    assertThat(json.path("tasksNotEndedOnce").asLong(-1)).isZero();
+    assertThat(json.path("saidTwice").asLong(-1)).isZero();
+    assertThat(json.path("unfinishedInRedis").asLong(-1)).isZero();
+    assertThat(json.path("deliveriesOrdered").asLong()).isOne();
+    assertThat(json.path("deliveriesBooked").asLong()).isOne();
+  }
+
+  @Test
+  void theTextTellsTheStoryInAHundredColumns() {
+    String text = RedisText.of(PLAY);
+
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(text)
+        .contains("worker-1 is killed")
+        .contains("REDELIVER, attempt 1 (killed after 900 ms)")
+        .contains("REDELIVER, attempt 2 (1.60 s)")
+        .contains("by worker-2, 1.90 s after the kill; a lease is 2.00 s")
+        .contains("1, each ended once")
+        .contains("1 ordered, 1 booked");
+  }
+
+  @Test
+  void theTextSaysSoWhereATaskIsNotBegunAgain() {
+    RedisPlay lost =
+        RedisPlays.of(List.of(), PLAY.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
+
+    assertThat(RedisText.of(lost)).contains("never").contains("of which 1 did not end once");
+    assertThat(RedisJson.of(lost)).doesNotContain("begunAgainBy");
+  }
+
+  @Test
+  void thePageNeedsNothingBesideItselfAndShowsTheProcesses() throws Exception {
+    String page = RedisPage.of(PLAY);
+
+    assertThat(page)
+        .startsWith("<!DOCTYPE html>")
+        .contains("worker-1: process 11", "worker-2: process 12")
+        .contains("<div class='attempt lost w1'")
+        .contains("<div class='attempt again w2'")
+        .contains("killed (SIGKILL)")
+        .doesNotContain("<script", "http:", "https:", "src=", "@import", "<!--", "/*style*/");
+  }
+}
