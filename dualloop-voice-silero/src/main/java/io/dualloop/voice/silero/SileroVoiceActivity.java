@@ -4,27 +4,25 @@ import io.dualloop.voice.vosk.VoiceActivity;
 import io.dualloop.voice.vosk.audio.Pcm;
 
 /**
- * Silero and loudness together: where Silero is sure, there is a voice; where it hears one, or has
- * heard one just before, what is loud belongs to it.
+ * Silero and loudness together: where Silero hears a voice, what stands out belongs to it.
  *
- * <p>While it is less than sure, Silero may lag behind the end of a voice by 100 ms. Loudness alone
- * takes knocks for voice, and in noise it loses all but the loudest syllables.
+ * <p>Silero is sure of a voice for some 100 ms after its end, so a silence is counted from the last
+ * sound that stood out. But in noise soft syllables don't stand out, so it is a pause only once
+ * Silero has ceased to be sure of a voice, and the end only when that was some time ago.
  */
 final class SileroVoiceActivity implements VoiceActivity {
 
+  private static final float LIKELY = 0.5f;
   private static final float SURE = 0.9f;
 
-  // The thresholds of Silero's own examples.
-  private static final float BEGINS = 0.5f;
-  private static final float ENDS = 0.35f;
+  /** A whole window and not just the begin of one. */
+  private static final int UNSURE_AT_PAUSE = 30 / Pcm.FRAME_MILLIS;
 
-  /** What is loud so soon after a voice is the end of its last word. */
-  private static final int HOLD_FRAMES = 200 / Pcm.FRAME_MILLIS;
+  private static final int UNSURE_AT_END = 250 / Pcm.FRAME_MILLIS;
 
   private final VoiceProbability probability;
-  private final VoiceActivity loudness = VoiceActivity.loudness();
-  private boolean voice;
-  private int hold;
+  private final Prominence prominence = new Prominence();
+  private int unsure;
 
   SileroVoiceActivity(VoiceProbability probability) {
     this.probability = probability;
@@ -32,18 +30,25 @@ final class SileroVoiceActivity implements VoiceActivity {
 
   @Override
   public boolean voiced(byte[] frame, int length) {
-    boolean loud = loudness.voiced(frame, length);
     float likely = probability.hear(frame, length);
-    voice = likely >= (voice ? ENDS : BEGINS);
-    hold = voice ? HOLD_FRAMES : Math.max(0, hold - 1);
-    return likely >= SURE || (loud && hold > 0);
+    unsure = likely >= SURE ? 0 : unsure + 1;
+    return prominence.standsOut(frame, length, likely >= LIKELY);
+  }
+
+  @Override
+  public boolean mayPause() {
+    return unsure >= UNSURE_AT_PAUSE;
+  }
+
+  @Override
+  public boolean mayEnd() {
+    return unsure >= UNSURE_AT_END;
   }
 
   @Override
   public void reset() {
-    loudness.reset();
+    prominence.reset();
     probability.reset();
-    voice = false;
-    hold = 0;
+    unsure = 0;
   }
 }
