@@ -3,7 +3,7 @@ package io.dualloop.voice.silero;
 /** How often each loudness occurred, in whole decibels below full scale: 0 down to -96. */
 final class Decibels {
 
-  private static final int QUIETEST = -96;
+  static final int QUIETEST = -96;
 
   private final int[] counts = new int[1 - QUIETEST];
   private int total;

@@ -8,21 +8,31 @@ import io.dualloop.voice.vosk.audio.Pcm;
  *
  * <p>Silero is sure of a voice for some 100 ms after its end, so a silence is counted from the last
  * sound that stood out. But in noise soft syllables don't stand out, so it is a pause only once
- * Silero has ceased to be sure of a voice, and the end only when that was some time ago.
+ * Silero has ceased to be sure of a voice, and the end only when it has heard none for some time.
  */
 final class SileroVoiceActivity implements VoiceActivity {
 
   private static final float LIKELY = 0.5f;
   private static final float SURE = 0.9f;
 
+  /** What stands out of noise, if there is a voice for sure or one may begin. */
+  private static final int JUST_ABOVE_NOISE = 3;
+
+  /** What stands out by itself. */
+  private static final int ABOVE_NOISE = 10;
+
   /** A whole window and not just the begin of one. */
   private static final int UNSURE_AT_PAUSE = 30 / Pcm.FRAME_MILLIS;
 
-  private static final int UNSURE_AT_END = 250 / Pcm.FRAME_MILLIS;
+  private static final int SILENT_AT_END = 200 / Pcm.FRAME_MILLIS;
+
+  /** Among other voices there is never none. */
+  private static final int UNSURE_AT_END = 350 / Pcm.FRAME_MILLIS;
 
   private final VoiceProbability probability;
   private final Prominence prominence = new Prominence();
   private int unsure;
+  private int silent;
 
   SileroVoiceActivity(VoiceProbability probability) {
     this.probability = probability;
@@ -31,8 +41,14 @@ final class SileroVoiceActivity implements VoiceActivity {
   @Override
   public boolean voiced(byte[] frame, int length) {
     float likely = probability.hear(frame, length);
-    unsure = likely >= SURE ? 0 : unsure + 1;
-    return prominence.standsOut(frame, length, likely >= LIKELY);
+    boolean sure = likely >= SURE;
+    unsure = sure ? 0 : unsure + 1;
+    silent = likely >= LIKELY ? 0 : silent + 1;
+    prominence.hear(frame, length);
+    int least = sure || !prominence.knowsVoice() ? JUST_ABOVE_NOISE : ABOVE_NOISE;
+    boolean voiced = likely >= LIKELY && prominence.standsOut(least);
+    prominence.learn(voiced);
+    return voiced;
   }
 
   @Override
@@ -42,7 +58,7 @@ final class SileroVoiceActivity implements VoiceActivity {
 
   @Override
   public boolean mayEnd() {
-    return unsure >= UNSURE_AT_END;
+    return silent >= SILENT_AT_END || unsure >= UNSURE_AT_END;
   }
 
   @Override
@@ -50,5 +66,6 @@ final class SileroVoiceActivity implements VoiceActivity {
     prominence.reset();
     probability.reset();
     unsure = 0;
+    silent = 0;
   }
 }
