@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How ears tell a voice: with Silero, or by its loudness alone, as they do unless told otherwise. */
+/**
+ * How ears tell a voice: with Silero, or by its loudness alone, as they do unless told otherwise.
+ */
 final class Ears implements AutoCloseable {
 
   /** Silero has to agree that a silence is a pause, so that one may be shorter. */

@@ -75,7 +75,7 @@ class TurnBoundsTest {
       assertThat(turns)
           .filteredOn(turn -> !ONSETS_UNHEARD.contains(turn.take().recording().name()))
           .allMatch(turn -> turn.onset().orElseThrow() <= ONSET_LIMIT + 1, "is begun in time");
-      assertThat(turns).filteredOn(TurnBounds::pausedEarly).hasSizeLessThan(130);
+      assertThat(turns).filteredOn(TurnBounds::pausedEarly).hasSizeLessThan(140);
       assertThat(turns).filteredOn(TurnBounds::endedEarly).hasSizeLessThan(3);
     }
   }
@@ -128,10 +128,8 @@ class TurnBoundsTest {
   }
 
   /** As the bench's: the smallest that 99 % don't exceed. */
-  private static int percentile99(
-      List<TurnBounds> turns, Function<TurnBounds, OptionalInt> time) {
-    int[] sorted =
-        turns.stream().map(time).flatMapToInt(OptionalInt::stream).sorted().toArray();
+  private static int percentile99(List<TurnBounds> turns, Function<TurnBounds, OptionalInt> time) {
+    int[] sorted = turns.stream().map(time).flatMapToInt(OptionalInt::stream).sorted().toArray();
     return sorted[(int) Math.ceil(0.99 * sorted.length) - 1];
   }
 }

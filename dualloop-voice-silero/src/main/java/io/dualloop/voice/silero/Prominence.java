@@ -54,7 +54,9 @@ final class Prominence {
     return voice.count() >= FRAMES_OF_VOICE;
   }
 
-  /** Whether the frame stands out against the noise by that much, and is loud enough for a voice. */
+  /**
+   * Whether the frame stands out against the noise by that much, and is loud enough for a voice.
+   */
   boolean standsOut(int decibels) {
     int least = Math.max(LOUDEST_SILENCE, noise.quantile(0.1) + decibels);
     return level > least && (!knowsVoice() || level > voice.quantile(0.9) - BELOW_VOICE);
