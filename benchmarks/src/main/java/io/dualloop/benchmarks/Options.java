@@ -37,7 +37,7 @@ record Options(VoiceSettings voice, Path results) {
     }
     boolean quick = false;
     boolean soak = false;
-    boolean silero = false;
+    boolean loudness = false;
     Integer turns = null;
     Integer calls = null;
     Integer minutes = null;
@@ -45,7 +45,7 @@ record Options(VoiceSettings voice, Path results) {
       switch (args[i]) {
         case "--quick" -> quick = true;
         case "--soak" -> soak = true;
-        case "--silero" -> silero = true;
+        case "--loudness" -> loudness = true;
         case "--turns" -> turns = number(args, ++i);
         case "--calls" -> calls = number(args, ++i);
         case "--minutes" -> minutes = number(args, ++i);
@@ -69,7 +69,7 @@ record Options(VoiceSettings voice, Path results) {
                 existing("dualloop.vosk.model", property),
                 existing("dualloop.speech", property),
                 existing("dualloop.recordings", property),
-                silero ? existing("dualloop.silero.model", property) : null)),
+                loudness ? null : existing("dualloop.silero.model", property))),
         path("dualloop.results", property));
   }
 
@@ -77,7 +77,7 @@ record Options(VoiceSettings voice, Path results) {
   String name() {
     return "voice"
         + (voice.soak() ? "-soak" : "")
-        + (voice.places().silero() != null ? "-silero" : "");
+        + (voice.places().silero() == null ? "-loudness" : "");
   }
 
   private static int number(String[] args, int index) throws Misused {

@@ -25,7 +25,7 @@ class BenchScriptTest {
     Answer answer = ask(line);
 
     assertThat(answer.exit()).as(answer.err()).isZero();
-    assertThat(answer.out()).startsWith("usage: script/bench voice").contains("--silero");
+    assertThat(answer.out()).startsWith("usage: script/bench voice").contains("--loudness");
     assertThat(answer.err()).isEmpty();
   }
 

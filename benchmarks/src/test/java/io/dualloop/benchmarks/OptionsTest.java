@@ -53,13 +53,13 @@ class OptionsTest {
   }
 
   @Test
-  void resultsWithSileroHaveAFileOfTheirOwn() throws Options.Misused {
+  void resultsByLoudnessAloneHaveAFileOfTheirOwn() throws Options.Misused {
     assertThat(parse("voice").name()).isEqualTo("voice");
-    assertThat(parse("voice").voice().places().silero()).isNull();
-    assertThat(parse("voice", "--silero").name()).isEqualTo("voice-silero");
-    assertThat(parse("voice", "--silero").voice().places().silero()).isEqualTo(folder);
+    assertThat(parse("voice").voice().places().silero()).isEqualTo(folder);
+    assertThat(parse("voice", "--loudness").name()).isEqualTo("voice-loudness");
+    assertThat(parse("voice", "--loudness").voice().places().silero()).isNull();
     assertThat(parse("voice", "--soak").name()).isEqualTo("voice-soak");
-    assertThat(parse("voice", "--soak", "--silero").name()).isEqualTo("voice-soak-silero");
+    assertThat(parse("voice", "--soak", "--loudness").name()).isEqualTo("voice-soak-loudness");
   }
 
   @ParameterizedTest

@@ -45,6 +45,7 @@ class OtherLanguageTest {
   }
 
   @Test
+  @SuppressWarnings("try") // the workers work by being there
   void aTaskIsSubmittedAndItsResultReadWithRedisCliAlone() throws Exception {
     String envelope =
         "{\"taskId\":\"greeting-1\",\"type\":\"GREET\",\"priority\":\"NORMAL\","
@@ -54,7 +55,7 @@ class OtherLanguageTest {
     assertThat(accepted).first().isEqualTo("ACCEPTED");
     assertThat(call("submit", submission("greeting-1", envelope))).first().isEqualTo("KNOWN");
 
-    try (BackgroundLoop unused =
+    try (BackgroundLoop workers =
         BackgroundLoop.on(transport).handle(GREET, (name, task) -> "hello " + name).start()) {
       await("the task succeeds")
           .until(() -> field(call("watch", "greeting-1", ""), "state").equals("SUCCEEDED"));

@@ -6,10 +6,16 @@ import io.dualloop.voice.vosk.HearingBuilder;
 import io.dualloop.voice.vosk.VoskRecognizers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How ears tell a voice: by its loudness, as they do unless told otherwise, or with Silero. */
+/**
+ * How ears tell a voice: with Silero, or by its loudness alone, as they do unless told otherwise.
+ */
 final class Ears implements AutoCloseable {
+
+  /** Silero has to agree that a silence is a pause, so that one may be shorter. */
+  private static final Duration PAUSE = Duration.ofMillis(120);
 
   private final @Nullable SileroModel silero;
 
@@ -28,7 +34,9 @@ final class Ears implements AutoCloseable {
 
   HearingBuilder hearing(VoskRecognizers recognizers) {
     HearingBuilder hearing = Hearing.with(recognizers);
-    return silero == null ? hearing : hearing.voiceActivity(silero::voiceActivity);
+    return silero == null
+        ? hearing
+        : hearing.voiceActivity(silero::voiceActivity).pauseAfter(PAUSE);
   }
 
   @Override

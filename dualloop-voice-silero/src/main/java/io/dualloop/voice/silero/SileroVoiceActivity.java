@@ -4,27 +4,35 @@ import io.dualloop.voice.vosk.VoiceActivity;
 import io.dualloop.voice.vosk.audio.Pcm;
 
 /**
- * Silero and loudness together: where Silero is sure, there is a voice; where it hears one, or has
- * heard one just before, what is loud belongs to it.
+ * Silero and loudness together: where Silero hears a voice, what stands out belongs to it.
  *
- * <p>While it is less than sure, Silero may lag behind the end of a voice by 100 ms. Loudness alone
- * takes knocks for voice, and in noise it loses all but the loudest syllables.
+ * <p>Silero is sure of a voice for some 100 ms after its end, so a silence is counted from the last
+ * sound that stood out. But in noise soft syllables don't stand out, so it is a pause only once
+ * Silero has ceased to be sure of a voice, and the end only when it has heard none for some time.
  */
 final class SileroVoiceActivity implements VoiceActivity {
 
+  private static final float LIKELY = 0.5f;
   private static final float SURE = 0.9f;
 
-  // The thresholds of Silero's own examples.
-  private static final float BEGINS = 0.5f;
-  private static final float ENDS = 0.35f;
+  /** What stands out of noise, if there is a voice for sure or one may begin. */
+  private static final int JUST_ABOVE_NOISE = 3;
 
-  /** What is loud so soon after a voice is the end of its last word. */
-  private static final int HOLD_FRAMES = 200 / Pcm.FRAME_MILLIS;
+  /** What stands out by itself. */
+  private static final int ABOVE_NOISE = 10;
+
+  /** A whole window and not just the begin of one. */
+  private static final int UNSURE_AT_PAUSE = 30 / Pcm.FRAME_MILLIS;
+
+  private static final int SILENT_AT_END = 200 / Pcm.FRAME_MILLIS;
+
+  /** Among other voices there is never none. */
+  private static final int UNSURE_AT_END = 350 / Pcm.FRAME_MILLIS;
 
   private final VoiceProbability probability;
-  private final VoiceActivity loudness = VoiceActivity.loudness();
-  private boolean voice;
-  private int hold;
+  private final Prominence prominence = new Prominence();
+  private int unsure;
+  private int silent;
 
   SileroVoiceActivity(VoiceProbability probability) {
     this.probability = probability;
@@ -32,18 +40,32 @@ final class SileroVoiceActivity implements VoiceActivity {
 
   @Override
   public boolean voiced(byte[] frame, int length) {
-    boolean loud = loudness.voiced(frame, length);
     float likely = probability.hear(frame, length);
-    voice = likely >= (voice ? ENDS : BEGINS);
-    hold = voice ? HOLD_FRAMES : Math.max(0, hold - 1);
-    return likely >= SURE || (loud && hold > 0);
+    boolean sure = likely >= SURE;
+    unsure = sure ? 0 : unsure + 1;
+    silent = likely >= LIKELY ? 0 : silent + 1;
+    prominence.hear(frame, length);
+    int least = sure || !prominence.knowsVoice() ? JUST_ABOVE_NOISE : ABOVE_NOISE;
+    boolean voiced = likely >= LIKELY && prominence.standsOut(least);
+    prominence.learn(voiced);
+    return voiced;
+  }
+
+  @Override
+  public boolean mayPause() {
+    return unsure >= UNSURE_AT_PAUSE;
+  }
+
+  @Override
+  public boolean mayEnd() {
+    return silent >= SILENT_AT_END || unsure >= UNSURE_AT_END;
   }
 
   @Override
   public void reset() {
-    loudness.reset();
+    prominence.reset();
     probability.reset();
-    voice = false;
-    hold = 0;
+    unsure = 0;
+    silent = 0;
   }
 }

@@ -92,7 +92,7 @@ final class TurnDetector {
     if (voiced) {
       speechEnd = position;
     }
-    if (silence < framesToPause) {
+    if (silence < framesToPause || !activity.mayPause()) {
       return Turn.SPEAKING;
     }
     paused = true;
@@ -108,7 +108,7 @@ final class TurnDetector {
       speechEnd = position;
       return Turn.WENT_ON;
     }
-    return silence >= framesToEnd ? end() : Turn.SILENT;
+    return silence >= framesToEnd && activity.mayEnd() ? end() : Turn.SILENT;
   }
 
   private Turn end() {

@@ -47,6 +47,25 @@ public interface VoiceActivity {
     return true;
   }
 
+  /**
+   * Whether a silence that has been long enough for a pause is one. Asked after each frame of it;
+   * as long as not, it is put off. For those that hear a voice where {@link #voiced} can't tell.
+   *
+   * @return whether; by default always
+   */
+  default boolean mayPause() {
+    return true;
+  }
+
+  /**
+   * Whether a pause that has been long enough for the end is the end, as with {@link #mayPause}.
+   *
+   * @return whether; by default always
+   */
+  default boolean mayEnd() {
+    return true;
+  }
+
   /** Forgets everything, for another audio. */
   void reset();
 }

@@ -105,6 +105,24 @@ class TurnDetectorTest {
   }
 
   @Test
+  void putsThePauseAndTheEndOffUntilTheyMayBe() {
+    int voiced = 20;
+    TurnDetector doubting = new TurnDetector(new Doubting(voiced, 16, 45), settings(20));
+    feed(doubting, Wavs.silence(1));
+
+    assertThat(changes).containsExactly("BEGAN 50", "PAUSED 360", "ENDED 650");
+    assertThat(millis(doubting.speechEnd())).isEqualTo(200);
+  }
+
+  @Test
+  void whatIsPutOffTooLongEndsWithTheLongestTurn() {
+    TurnDetector doubting = new TurnDetector(new Doubting(20, 10_000, 10_000), settings(1));
+    feed(doubting, Wavs.silence(1.5));
+
+    assertThat(changes).containsExactly("BEGAN 50", "ENDED 1050");
+  }
+
+  @Test
   void steadyNoiseIsNotSpeechHoweverLoud() {
     feed(Wavs.silence(1));
     feed(Wavs.whiteNoise(1, 0.3, 1));
@@ -151,6 +169,42 @@ class TurnDetectorTest {
     assertThat(levels.quantile(1)).isEqualTo(0);
     levels.remove(-9);
     assertThat(levels.quantile(0.1)).isEqualTo(-8);
+  }
+
+  /** Voice for some frames; some frames of silence after it may be a pause, and more the end. */
+  private static final class Doubting implements VoiceActivity {
+
+    private final int voiced;
+    private final int toPause;
+    private final int toEnd;
+    private int frames;
+
+    Doubting(int voiced, int toPause, int toEnd) {
+      this.voiced = voiced;
+      this.toPause = toPause;
+      this.toEnd = toEnd;
+    }
+
+    @Override
+    public boolean voiced(byte[] frame, int length) {
+      frames++;
+      return frames <= voiced;
+    }
+
+    @Override
+    public boolean mayPause() {
+      return frames >= voiced + toPause;
+    }
+
+    @Override
+    public boolean mayEnd() {
+      return frames >= voiced + toEnd;
+    }
+
+    @Override
+    public void reset() {
+      frames = 0;
+    }
   }
 
   private static final class AlwaysVoiced implements VoiceActivity {
