@@ -50,7 +50,9 @@ final class Control implements AutoCloseable {
   /** The intervals in which it was late, one after the other, as begins and ends. */
   long[] intervals() {
     synchronized (all) {
-      return all.stream().flatMapToLong(late -> java.util.stream.LongStream.of(late.from, late.to)).toArray();
+      return all.stream()
+          .flatMapToLong(late -> java.util.stream.LongStream.of(late.from, late.to))
+          .toArray();
     }
   }
 

@@ -1,0 +1,134 @@
+package io.dualloop.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.dualloop.api.TaskId;
+import io.dualloop.spi.Transport;
+import io.dualloop.testservers.RedisServer;
+import io.lettuce.core.RedisCredentials;
+import io.lettuce.core.RedisCredentialsProvider;
+import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Servers that can't keep what is promised are refused, with what is wrong and what to do. */
+@Timeout(60)
+class SetupTest {
+
+  private static final TaskId ANY = TaskId.of("any");
+
+  @Test
+  void aServerThatThrowsWorkAwayIsRefused() {
+    try (RedisServer server =
+            RedisServer.start("--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lru");
+        Transport transport = RedisTransport.connect(server.uri())) {
+      refused(transport, "allkeys-lru");
+      refused(transport, "noeviction");
+
+      server.command("CONFIG", "SET", "maxmemory-policy", "noeviction");
+      answersSoon(transport);
+    }
+  }
+
+  @Test
+  void aReplicaIsRefused() {
+    try (RedisServer server = RedisServer.start();
+        Transport transport = RedisTransport.connect(server.uri())) {
+      answersSoon(transport);
+      server.command("REPLICAOF", "127.0.0.1", "1");
+      server.command("CLIENT", "KILL", "TYPE", "normal");
+      await("the connection is made anew").until(() -> isRefused(transport, "replica"));
+      server.command("REPLICAOF", "NO", "ONE");
+      answersSoon(transport);
+    }
+  }
+
+  @Test
+  void anOldServerIsRefused() {
+    assertThatThrownBy(() -> new SetupCheck("Redis at x").judge(info("redis_version", "6.2.14")))
+        .isInstanceOf(RedisUnavailableException.class)
+        .hasMessageContaining("6.2.14")
+        .hasMessageContaining("7.0");
+  }
+
+  @Test
+  void aServerThatIsLoadingIsTriedAgain() {
+    assertThatThrownBy(() -> new SetupCheck("Redis at x").judge(info("loading", "1")))
+        .hasMessageContaining("loading");
+  }
+
+  @Test
+  void whatAnotherProductSaysOfItselfIsLeftToShow() {
+    new SetupCheck("Redis at x").judge(Map.of());
+    new SetupCheck("Redis at x").judge(info("redis_version", "valkey"));
+  }
+
+  @Test
+  void theRightsThatTheGuideNamesAreEnough() throws IOException {
+    Matcher line =
+        Pattern.compile("An ACL user needs (.*)\\.")
+            .matcher(Files.readString(Path.of("../docs/redis.md")));
+    assertThat(line.find()).isTrue();
+    String rights = line.group(1).replaceAll("[`,]|and ", "").replace("{namespace}", "{default}");
+    try (RedisServer server = RedisServer.start()) {
+      List<String> words = new ArrayList<>(List.of("ACL", "SETUSER", "dualloop", "on", ">secret"));
+      words.addAll(List.of(rights.strip().split("\\s+")));
+      assertThat(server.command(words.toArray(String[]::new))).contains("OK");
+      RedisURI uri = RedisURI.create(server.uri());
+      uri.setCredentialsProvider(
+          RedisCredentialsProvider.from(() -> RedisCredentials.just("dualloop", "secret")));
+      try (Transport transport = RedisTransport.builder(uri).connect()) {
+        answersSoon(transport);
+        assertThat(server.command("ACL", "LOG")).as("what was refused").doesNotContain("dualloop");
+      }
+    }
+  }
+
+  private static Map<String, String> info(String name, String value) {
+    Map<String, String> info = new HashMap<>();
+    info.put(name, value);
+    return info;
+  }
+
+  private static void answersSoon(Transport transport) {
+    await("the store answers")
+        .ignoreExceptions()
+        .until(() -> transport.store().find(ANY).toCompletableFuture().join() != null);
+  }
+
+  private static void refused(Transport transport, String why) {
+    assertThatThrownBy(
+            () ->
+                transport
+                    .store()
+                    .find(ANY)
+                    .toCompletableFuture()
+                    .orTimeout(5, TimeUnit.SECONDS)
+                    .join())
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(RedisUnavailableException.class)
+        .hasMessageContaining(why);
+  }
+
+  private static boolean isRefused(Transport transport, String why) {
+    try {
+      transport.store().find(ANY).toCompletableFuture().join();
+      return false;
+    } catch (CompletionException e) {
+      return e.getMessage().contains(why);
+    }
+  }
+}
