@@ -113,7 +113,8 @@ public final class SileroModel implements AutoCloseable {
   /**
    * Tells voice from noise for one hearing: Silero says whether there is a voice, and loudness says
    * when it begins and ends, to which Silero has to agree. A pause may then be as short as 120 ms
-   * ({@link io.dualloop.voice.vosk.HearingBuilder#pauseAfter}). Never blocks. It holds nothing that would have to be closed.
+   * ({@link io.dualloop.voice.vosk.HearingBuilder#pauseAfter}). Never blocks. It holds nothing that
+   * would have to be closed.
    *
    * @return a new one; once this model is closed it throws {@link IllegalStateException}
    * @throws IllegalStateException if this is closed

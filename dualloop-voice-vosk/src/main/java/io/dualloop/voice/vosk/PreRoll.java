@@ -6,8 +6,7 @@ import java.util.function.ObjIntConsumer;
 /** The last frames before speech was noticed: soft beginnings of words are in there. */
 final class PreRoll {
 
-  /** With less, words at the begin were recognised otherwise than in the whole recording. */
-  static final int FRAMES = 600 / Pcm.FRAME_MILLIS;
+  static final int FRAMES = 500 / Pcm.FRAME_MILLIS;
 
   private final byte[][] frames = new byte[FRAMES][Pcm.FRAME_BYTES];
   private final int[] lengths = new int[FRAMES];
