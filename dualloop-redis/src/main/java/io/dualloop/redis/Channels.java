@@ -212,7 +212,9 @@ final class Channels {
 
   /** Told when both are there, whichever comes last. */
   private void tellMissed(String name, Channel channel) {
-    if (channel.isBack && canStep.getAsBoolean() && channel.mayHaveMissed.compareAndSet(true, false)) {
+    if (channel.isBack
+        && canStep.getAsBoolean()
+        && channel.mayHaveMissed.compareAndSet(true, false)) {
       channel.listeners.forEach(listener -> guarded(name, listener::onBack));
     }
   }

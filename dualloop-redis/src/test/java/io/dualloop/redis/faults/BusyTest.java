@@ -72,9 +72,7 @@ class BusyTest {
   void serverIsLoadingItsData() throws Exception {
     try (Scene scene = new Scene("--appendfsync", "no", "--key-load-delay", "200")) {
       scene.server.command(
-          "EVAL",
-          "for i = 1, " + FILLERS + " do redis.call('SET', 'filler:' .. i, i) end",
-          "0");
+          "EVAL", "for i = 1, " + FILLERS + " do redis.call('SET', 'filler:' .. i, i) end", "0");
       Load load = scene.load(scene.direct());
       scene.workers(scene.direct());
       load.start(50);

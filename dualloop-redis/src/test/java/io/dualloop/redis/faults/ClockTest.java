@@ -31,8 +31,7 @@ class ClockTest {
       ForegroundLoop loop =
           scene.owned(
               ForegroundLoop.on(foreground).runtime(new Off(Duration.ofMinutes(minutes))).start());
-      scene.owned(
-          Work.workers(background).runtime(new Off(Duration.ofMinutes(-minutes))).start());
+      scene.owned(Work.workers(background).runtime(new Off(Duration.ofMinutes(-minutes))).start());
       Load load = scene.owned(new Load("order", loop, foreground)).start(50);
       long from = System.nanoTime();
       Asked untaken = Asked.of(loop, Work.HARD.of("nobody").timeout(TIMEOUT));

@@ -7,7 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Threads that do nothing but a little work on time, one for each processor. When one is late the
- * machine had no time for everybody, and what was measured meanwhile says nothing about the program.
+ * machine had no time for everybody, and what was measured meanwhile says nothing about the
+ * program.
  */
 final class Control implements AutoCloseable {
 

@@ -126,7 +126,9 @@ class ForegroundCallsTest {
     }
   }
 
-  /** Leaves out the calls during which a control thread was late, or the caller had no processor. */
+  /**
+   * Leaves out the calls during which a control thread was late, or the caller had no processor.
+   */
   private void judge(List<Control.Late> late) {
     long[] durations = new long[CALLS];
     int counted = 0;

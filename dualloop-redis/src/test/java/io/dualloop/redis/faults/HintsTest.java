@@ -93,7 +93,6 @@ class HintsTest {
     long from = System.nanoTime();
     await("the ending is told").atMost(BACK).pollDelay(Duration.ZERO).until(asked::hasLast);
     long to = System.nanoTime();
-    assertThat(Duration.ofNanos(to - from - control.lateNanos(from, to)))
-        .isLessThan(BACK_WITHIN);
+    assertThat(Duration.ofNanos(to - from - control.lateNanos(from, to))).isLessThan(BACK_WITHIN);
   }
 }

@@ -87,7 +87,9 @@ class InvalidationTest {
   }
 
   private static String actor(String step) {
-    return step.equals("invalidate") ? "write" : step.matches("[ab][A-Z].*") ? step.substring(0, 1) : step;
+    return step.equals("invalidate")
+        ? "write"
+        : step.matches("[ab][A-Z].*") ? step.substring(0, 1) : step;
   }
 
   /** One order of the steps, on one key. */

@@ -75,11 +75,11 @@ final class Load implements AutoCloseable {
   /** One more; any thread. */
   void next() {
     int number = orders.size();
-    var self = new Object() {
-      @Nullable Order order;
-    };
-    Order order =
-        new Order(prefix + "-" + number, number % 2 == 0, () -> later(self.order));
+    var self =
+        new Object() {
+          @Nullable Order order;
+        };
+    Order order = new Order(prefix + "-" + number, number % 2 == 0, () -> later(self.order));
     self.order = order;
     orders.add(order);
     ask(order);
@@ -157,7 +157,11 @@ final class Load implements AutoCloseable {
   }
 
   private TaskCounts counts() throws Exception {
-    return transport.store().counts().toCompletableFuture().get(CALL.toMillis(), TimeUnit.MILLISECONDS);
+    return transport
+        .store()
+        .counts()
+        .toCompletableFuture()
+        .get(CALL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static boolean isAtRest(TaskCounts counts) {
@@ -205,7 +209,8 @@ final class Load implements AutoCloseable {
 
   /** What the store says of a task that has been told. */
   private @Nullable String wrong(Order order, TaskId id, boolean storeForgot) {
-    Lookup found = transport.store().find(id).toCompletableFuture().orTimeout(5, TimeUnit.SECONDS).join();
+    Lookup found =
+        transport.store().find(id).toCompletableFuture().orTimeout(5, TimeUnit.SECONDS).join();
     TaskStatus status = found.found().orElse(null);
     if (status == null) {
       return storeForgot ? null : "task " + id + " is unknown";

@@ -62,7 +62,10 @@ class LostWritesTest {
   private static Claim claim(TaskStore store, String worker) throws Exception {
     ClaimRequest one =
         new ClaimRequest(
-            new Address(worker), Map.of("HARD", 1), List.of(Priority.NORMAL), Duration.ofMinutes(1));
+            new Address(worker),
+            Map.of("HARD", 1),
+            List.of(Priority.NORMAL),
+            Duration.ofMinutes(1));
     List<Claim> claims = now(store.claim(one));
     assertThat(claims).hasSize(1);
     return claims.get(0);

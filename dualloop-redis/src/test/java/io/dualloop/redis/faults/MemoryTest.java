@@ -140,8 +140,7 @@ class MemoryTest {
     FenceToken token = now(transport.results().token("x", Set.of()));
     full();
     NewResult result =
-        new NewResult(
-            Json.of("1"), Duration.ZERO, 1, Duration.ZERO, Duration.ofMinutes(1), null);
+        new NewResult(Json.of("1"), Duration.ZERO, 1, Duration.ZERO, Duration.ofMinutes(1), null);
     assertThat(transport.results().put("x", token, result).toCompletableFuture())
         .failsWithin(AT_ONCE)
         .withThrowableThat()

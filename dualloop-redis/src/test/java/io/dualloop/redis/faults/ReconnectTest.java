@@ -56,9 +56,7 @@ class ReconnectTest {
       long up = backUp(scene.server);
       answers(transport, up, control);
       Connections connections = new Connections(scene);
-      await("everyone listens once")
-          .atMost(BACK)
-          .until(() -> connections.listeners().size() == 5);
+      await("everyone listens once").atMost(BACK).until(() -> connections.listeners().size() == 5);
       assertThat(connections.listeners().values()).containsOnly("1");
       assertThat(connections.open()).isEqualTo(2);
       Asked later = Asked.of(loop, Work.ASK.of("back"));

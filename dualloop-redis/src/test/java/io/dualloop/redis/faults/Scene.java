@@ -17,7 +17,9 @@ import java.util.UUID;
  */
 final class Scene implements AutoCloseable {
 
-  /** How long after a fault work goes on at the latest, on a machine that does other things, too. */
+  /**
+   * How long after a fault work goes on at the latest, on a machine that does other things, too.
+   */
   static final Duration BACK = Duration.ofSeconds(30);
 
   /** How long it takes at most until all is done. */

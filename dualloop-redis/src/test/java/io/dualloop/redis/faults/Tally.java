@@ -27,7 +27,9 @@ record Tally(
   /** All that was asked was done, and was told once. */
   void isClean() {
     assertThat(attempted).as("attempted").isPositive();
-    assertThat(lost + duplicated + unexpected).as("lost, duplicated, unexpected: %s", this).isZero();
+    assertThat(lost + duplicated + unexpected)
+        .as("lost, duplicated, unexpected: %s", this)
+        .isZero();
     assertThat(acknowledged).as("acknowledged: %s", this).isEqualTo(attempted);
   }
 }
