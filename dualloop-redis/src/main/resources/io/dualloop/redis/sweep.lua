@@ -38,7 +38,7 @@ end
 
 local function each(set, act, bound)
   local key = P .. set
-  local ids = call('ZRANGEBYSCORE', key, '-inf', '(' .. now + 1, 'LIMIT', 0, max - touched) -- also by a part of this ms
+  local ids = call('ZRANGEBYSCORE', key, '-inf', '(' .. now + 1, 'LIMIT', 0, max - touched) -- scores may have a fraction
   local over = math.min(bound and call('ZCARD', key) - bound or 0, max - touched)
   if over > #ids then ids = call('ZRANGE', key, 0, over - 1) end
   for _, id in ipairs(ids) do
@@ -52,4 +52,4 @@ end
 each('timers', overdue)
 each('kept', shrink, ENDED)
 each('tombs', forget, STONES)
-return {touched, next == math.huge and -1 or math.max(0, math.floor(next) - now)}
+return {touched, next == math.huge and -1 or math.max(0, next - now)}

@@ -88,10 +88,22 @@ local function change(t, set) -- a write that readers see: version, history, tel
   tell(t, t.state ~= 'PROCESSING' and worker)
 end
 
+-- Rises with every begin and every entry, even if the last writes were lost with a crash: else two attempts could have
+-- the same token. So it is the server's time in microseconds, or one more than the last.
+local function number()
+  local no = T[1] * 1000000 + T[2]
+  local last = tonumber(call('SET', P .. 'token', string.format('%.0f', no), 'GET') or 0)
+  if last >= no then
+    no = last + 1
+    call('SET', P .. 'token', string.format('%.0f', no))
+  end
+  return string.format('%.0f', no)
+end
+
 local function ready(t, set) -- into its lane, numbered across all lanes; wakes
   local l = lane(t)
   if call('EXISTS', l) == 0 then call('SADD', P .. 'lanes', t.priority .. ':' .. t.type) end
-  set.entry, set.readyAt, set.due = call('XADD', l, call('INCR', P .. 'token') .. '-0', 'id', t.id), now, GONE
+  set.entry, set.readyAt, set.due = call('XADD', l, number() .. '-0', 'id', t.id), now, GONE
   call('PUBLISH', P .. 'wake:' .. t.type, t.priority .. ' ' .. t.id)
 end
 
