@@ -7,20 +7,28 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a script answered: names and values in turn, where a value that is absent is not there. */
+/** Values by their names, as Redis gave them; a value that is absent is not there. */
 final class Fields {
 
-  private final Map<String, byte[]> values;
+  private final Map<String, Object> values;
 
-  private Fields(Map<String, byte[]> values) {
+  private Fields(Map<String, Object> values) {
     this.values = values;
   }
 
+  /** Names and values in turn. */
   static Fields of(List<?> flat) {
-    Map<String, byte[]> values = new HashMap<>();
+    Map<String, Object> values = new HashMap<>();
     for (int i = 0; i + 1 < flat.size(); i += 2) {
-      values.put(text(flat.get(i)), (byte[]) flat.get(i + 1));
+      values.put(text(flat.get(i)), flat.get(i + 1));
     }
+    return new Fields(values);
+  }
+
+  /** A task, and the server's time at which it was read. */
+  static Fields packed(long now, byte[] task, int from) {
+    Map<String, Object> values = MessagePack.readMap(task, from);
+    values.put("now", now);
     return new Fields(values);
   }
 
@@ -33,12 +41,16 @@ final class Fields {
   }
 
   byte @Nullable [] bytes(String name) {
-    return values.get(name);
+    Object value = values.get(name);
+    if (value == null || value instanceof byte[]) {
+      return (byte[]) value;
+    }
+    throw new UnreadableAnswerException("its field " + name + " is the number " + value);
   }
 
   @Nullable String textOrNull(String name) {
-    byte[] value = values.get(name);
-    return value == null ? null : new String(value, StandardCharsets.UTF_8);
+    Object value = values.get(name);
+    return value == null ? null : value instanceof byte[] ? text(value) : value.toString();
   }
 
   String text(String name) {
@@ -54,13 +66,17 @@ final class Fields {
   }
 
   long numberOr(String name, long otherwise) {
-    String value = textOrNull(name);
-    return value == null ? otherwise : parsed(name, value);
+    Long value = numberOrNull(name);
+    return value == null ? otherwise : value;
   }
 
   @Nullable Long numberOrNull(String name) {
-    String value = textOrNull(name);
-    return value == null || value.isEmpty() ? null : Long.valueOf(parsed(name, value));
+    Object value = values.get(name);
+    if (value instanceof Long number) {
+      return number;
+    }
+    String text = textOrNull(name);
+    return text == null || text.isEmpty() ? null : Long.valueOf(parsed(name, text));
   }
 
   @Nullable Duration durationOrNull(String name) {

@@ -7,6 +7,7 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.TaskStore;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +38,7 @@ final class RedisFeed implements StatusFeed {
    */
   @Override
   public CompletionStage<Void> tell(Set<Address> to, TaskStatus status) {
-    byte[] message = Netstrings.write("id", status.taskId().value());
+    byte[] message = status.taskId().value().getBytes(StandardCharsets.UTF_8);
     return CompletableFuture.allOf(
         to.stream()
             .map(address -> publisher.publish(names.statuses(address), message))
@@ -58,7 +59,7 @@ final class RedisFeed implements StatusFeed {
             new Channels.Listener() {
               @Override
               public void onMessage(byte[] message) {
-                tell(sink, Fields.of(Netstrings.read(message)));
+                tell(sink, message);
               }
 
               @Override
@@ -77,14 +78,30 @@ final class RedisFeed implements StatusFeed {
     };
   }
 
-  private void tell(Sink sink, Fields task) {
-    if (!Statuses.isPartOnly(task)) {
-      sink.onStatus(Statuses.read(task));
+  /** The time, a space and the packed task; or the id of a task alone. */
+  private void tell(Sink sink, byte[] message) {
+    int space = 0;
+    while (space < message.length && message[space] != ' ') {
+      space++;
+    }
+    String first = new String(message, 0, space, StandardCharsets.UTF_8);
+    if (space == message.length) {
+      read(sink, TaskId.of(first));
       return;
     }
+    Fields task = Fields.packed(Long.parseLong(first), message, space + 1);
+    if (task.has("resultSize")) {
+      // Its result is too long for a message.
+      read(sink, TaskId.of(task.text("id")));
+    } else {
+      sink.onStatus(Statuses.read(task));
+    }
+  }
+
+  private void read(Sink sink, TaskId id) {
     var unused =
         store
-            .find(TaskId.of(task.text("id")))
+            .find(id)
             .thenAccept(found -> found.found().ifPresent(sink::onStatus))
             .exceptionally(
                 failure -> {

@@ -219,14 +219,16 @@ final class RedisTaskStore implements TaskStore {
   private static Lookup lookup(List<Object> reply) {
     String answer = Fields.text(reply.get(0));
     return switch (answer) {
-      case "FOUND" -> new Lookup.Found(status(reply));
-      case "GONE" -> {
-        Fields stone = fields(reply);
-        yield new Lookup.Gone(TaskState.valueOf(stone.text("state")), Statuses.owner(stone));
-      }
+      case "FOUND" -> found(fields(reply));
       case "NEVER_WAS" -> new Lookup.NeverWas();
       default -> throw unexpected(answer);
     };
+  }
+
+  private static Lookup found(Fields task) {
+    return task.has("forget")
+        ? new Lookup.Gone(TaskState.valueOf(task.text("state")), Statuses.owner(task))
+        : new Lookup.Found(Statuses.read(task));
   }
 
   @Override
@@ -292,7 +294,7 @@ final class RedisTaskStore implements TaskStore {
   }
 
   private static Fields fields(List<Object> reply) {
-    return Fields.of((List<?>) reply.get(1));
+    return Fields.packed((Long) reply.get(1), (byte[]) reply.get(2), 0);
   }
 
   private static UnreadableAnswerException unexpected(String answer) {

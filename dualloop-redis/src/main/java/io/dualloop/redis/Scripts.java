@@ -14,6 +14,7 @@ final class Scripts {
   final Script cancel;
   final Script abandon;
   final Script watch;
+  final Script look;
   final Script leave;
   final Script sweep;
   final Script counts;
@@ -34,6 +35,7 @@ final class Scripts {
     cancel = Script.read("cancel", limits);
     abandon = Script.read("abandon", limits);
     watch = Script.read("watch", limits);
+    look = Script.read("look", limits);
     leave = Script.read("leave", limits);
     sweep = Script.read("sweep", limits);
     counts = Script.read("counts", limits);
@@ -47,6 +49,6 @@ final class Scripts {
 
   /** What a program in another language may call: it submits, looks, cancels, invalidates. */
   List<Script> forOthers() {
-    return List.of(submit, watch, leave, cancel, invalidate);
+    return List.of(submit, look, cancel, invalidate);
   }
 }

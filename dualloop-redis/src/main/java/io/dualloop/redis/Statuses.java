@@ -43,11 +43,6 @@ final class Statuses {
     return new User(task.text("tenant"), task.text("principal"));
   }
 
-  /** Whether a message left out what was too long for it, or says only which task it is. */
-  static boolean isPartOnly(Fields task) {
-    return task.has("resultSize") || task.has("partialSize") || !task.has("state");
-  }
-
   static @Nullable TaskError error(Fields from) {
     String code = from.textOrNull("code");
     return code == null

@@ -1,8 +1,6 @@
 -- include task ending
 -- id code message retryable after?
--- LOST | NOTED task
+-- LOST | NOTED now task
 local t = load(ARGV[2])
 if not t or not waits(t) then return {'LOST'} end
-local set = err({}, ARGV[3], ARGV[4], ARGV[5], ARGV[6])
-finish(t, 'FAILED', 'NOT_STARTED', set, true)
-return {'NOTED', view(t)}
+return {'NOTED', now, finish(t, 'FAILED', 'NOT_STARTED', err({}, ARGV[3], ARGV[4], ARGV[5], ARGV[6]), true)}

@@ -1,17 +1,27 @@
 -- An attempt that was cut short is counted and not charged.
 local BEGINS = 5 -- a task that so often took its worker with it is not given to another one
 
-local function again(t, left, set)
-  goOn()
-  local begins = t.unsettled - (left == 'NOT_STARTED' and 1 or 0)
-  if t.stop then return finish(t, 'CANCELLED', left, set) end
-  if n(t.deadline) <= now then return late(t, left, set) end
-  if begins >= BEGINS and left ~= 'NOT_STARTED' then
-    err(set, 'POISON', begins .. ' attempts began and none ended: each lost its worker or was cut short; '
+local function retry(t, work, delay) -- RETRYING; worker: to be told that its attempt counts no more
+  t.left, t.lease, t.worker = worst(t.left, work), nil, nil
+  if delay > 0 then t.due = now + delay else ready(t) end
+  enter(t, 'RETRYING')
+end
+
+local function again(t, work, with)
+  local begins = t.unsettled - (work == 'NOT_STARTED' and 1 or 0)
+  if t.stop then return finish(t, 'CANCELLED', work, with) end
+  if t.deadline <= now then return late(t, work, with) end
+  if begins >= BEGINS and work ~= 'NOT_STARTED' then
+    err(with, 'POISON', begins .. ' attempts began and none ended: each lost its worker or was cut short; '
       .. 'see whether the task itself brings its worker down', 0, '')
-    return finish(t, 'FAILED', left, set, true)
+    return finish(t, 'FAILED', work, with, true)
   end
-  set.state, set.left, set.unsettled, set.lease, set.worker = 'RETRYING', worst(t.left, left), begins, GONE, GONE
-  ready(t, set)
-  change(t, set)
+  goOn()
+  local lost = not with.settled and t.worker
+  t.settled, t.settledAs = with.settled or t.settled, with.settledAs or t.settledAs
+  t.unsettled = begins
+  retry(t, work, 0)
+  local packed = keep(t)
+  tellAll(t, packed, lost)
+  return packed
 end

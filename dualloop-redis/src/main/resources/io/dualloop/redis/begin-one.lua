@@ -2,5 +2,6 @@
 -- id worker lease
 -- the number of the last invalidation, then the attempt begun if the task is ready
 local t, lease = load(ARGV[2]), num(4)
-if not t or not waits(t) or not t.entry or math.min(n(t.deadline), n(t.startBy)) <= now then return {last()} end
+if not t or not waits(t) or not t.entry or math.min(t.deadline, t.startBy or math.huge) <= now then return {last()} end
+call('XDEL', lane(t), t.entry)
 return {last(), begin(t, ARGV[3], lease)}

@@ -1,7 +1,9 @@
-local function begin(t, worker, lease)
-  if t.entry then call('XDEL', lane(t), t.entry) end
+local function begin(t, worker, lease) -- its entry is gone from the lane, or is removed by the caller
   local waited = now - t.readyAt
-  change(t, {state = 'PROCESSING', token = number(), worker = worker, lease = now + lease,
-    started = now, attempt = t.charged + 1, unsettled = t.unsettled + 1, entry = GONE, readyAt = GONE, startBy = GONE})
-  return {t.id, tonumber(t.token), t.type, t.tenant, t.principal, t.attempt, t.deadline - now, waited, call('GET', P .. 'e:' .. t.id)}
+  t.token, t.worker, t.lease, t.started = number(), worker, now + lease, now
+  t.attempt, t.unsettled = t.charged + 1, t.unsettled + 1
+  t.entry, t.readyAt, t.startBy = nil, nil, nil
+  enter(t, 'PROCESSING')
+  tellAll(t, keep(t))
+  return {t.id, t.token, t.type, t.tenant, t.principal, t.attempt, t.deadline - now, waited, call('GET', P .. 'e:' .. t.id)}
 end

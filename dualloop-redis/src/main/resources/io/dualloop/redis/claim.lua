@@ -1,13 +1,21 @@
 -- include task ending begin fences
 -- worker lease "type=room type=room" "HIGH NORMAL …"
 -- the number of the last invalidation, then one entry for each attempt begun
-local worker, lease, out, room, heads = ARGV[2], num(3), {last()}, {}, {}
+local worker, lease, out, room, lanes, picks = ARGV[2], num(3), {last()}, {}, {}, {}
 for name, r in ARGV[4]:gmatch('(%S+)=(%d+)') do room[name] = tonumber(r) end
+for pick in ARGV[5]:gmatch('%S+') do picks[#picks + 1] = pick end
 
-local function head(p, name) -- a look at the oldest, which XREADGROUP can't give
-  local key = p .. ':' .. name
-  if heads[key] == nil then heads[key] = call('XRANGE', P .. 'lane:' .. key, '-', '+', 'COUNT', 1)[1] or false end
-  return heads[key]
+local function head(p, name) -- the oldest entry; as many are read at once as may be wanted, and removed together below
+  local key = P .. 'lane:' .. p .. ':' .. name
+  local l = lanes[key]
+  if not l or l.at > #l.entries and #l.entries == l.asked then
+    local asked = math.min(#picks, room[name])
+    local from = l and '(' .. l.entries[#l.entries][1] or '-'
+    local entries = call('XRANGE', key, from, '+', 'COUNT', asked)
+    l = {entries = entries, asked = asked, at = 1, gone = l and l.gone or {}}
+    lanes[key] = l
+  end
+  return l.entries[l.at], l
 end
 
 local function oldest(p)
@@ -20,27 +28,33 @@ local function oldest(p)
   return from
 end
 
-for pick in ARGV[5]:gmatch('%S+') do
-  local got
-  while not got do
+local function one(pick) -- false if there is none
+  while true do
     local p, name = pick, oldest(pick)
     for o in ('HIGH NORMAL LOW'):gmatch('%S+') do
       if not name and o ~= pick then p, name = o, oldest(o) end
     end
-    if not name then return out end
-    local l, e = P .. 'lane:' .. p .. ':' .. name, head(p, name)
-    call('XDEL', l, e[1]) -- nobody else can see it in between: a script runs alone, so nothing is ever pending
-    heads[p .. ':' .. name] = nil
+    if not name then return false end
+    local e, l = head(p, name)
+    l.at, l.gone[#l.gone + 1] = l.at + 1, e[1]
     local t = load(e[2][2])
     if t and waits(t) and t.entry == e[1] then
       t.entry = nil
-      if math.min(n(t.deadline), n(t.startBy)) <= now then late(t, 'NOT_STARTED', {})
-      else
-        got = begin(t, worker, lease)
+      if math.min(t.deadline, t.startBy or math.huge) > now then
+        if #out == 1 then goOn() end
+        out[#out + 1] = begin(t, worker, lease)
         room[name] = room[name] - 1
-        out[#out + 1] = got
+        return true
       end
+      late(t, 'NOT_STARTED', {})
     end
   end
+end
+
+for _, pick in ipairs(picks) do
+  if not one(pick) then break end
+end
+for key, l in pairs(lanes) do
+  if #l.gone > 0 then call('XDEL', key, unpack(l.gone)) end
 end
 return out

@@ -17,31 +17,37 @@ local function bury(id, type, e, original) -- into the dead letters; the oldest 
   call('ZADD', P .. 'dead', now, id)
 end
 
--- The only way to an ending; dead: its envelope goes to the dead letters. The first write removes something, so that
--- tasks can end on a server that is out of memory: Redis refuses only a script whose first write would add.
-local function finish(t, state, work, set, dead)
+-- The only way to an ending; with: what the ending brings; dead: its envelope goes to the dead letters. The first write
+-- removes something, so that tasks can end on a server that is out of memory: Redis refuses only a script whose first
+-- write would add.
+local function finish(t, state, work, with, dead)
   local envelope = dead and call('GET', P .. 'e:' .. t.id)
-  call('DEL', P .. 'e:' .. t.id, P .. 't:' .. t.id)
+  local worker = t.state == 'PROCESSING' and not with.settled and t.worker
+  call('DEL', P .. 'e:' .. t.id)
   call('ZREM', P .. 'timers', t.id)
   if t.entry then call('XDEL', lane(t), t.entry) end
   free(t)
-  if dead then bury(t.id, t.type, set, envelope or '') end
+  if dead then bury(t.id, t.type, with, envelope or '') end
   if state ~= 'SUCCEEDED' then work = worst(t.left, work) end
-  for k in ('entry requestKey generation priority charged unsettled deadline lease stop due startBy worker readyAt left pinned note partial eta left remaining'):gmatch('%S+') do
-    set[k] = GONE
-  end
-  for k in ('code message retryable retryAfter'):gmatch('%S+') do set[k] = set[k] or GONE end -- the last error of a retry
-  set.state, set.work, set.ended, set.expires = state, work, now, now + KEEP
-  change(t, set)
+  enter(t, state)
+  with.id, with.type, with.tenant, with.principal, with.state, with.version = t.id, t.type, t.tenant, t.principal, state, t.version
+  with.attempt, with.token, with.percent, with.cancelAsked = t.attempt, t.token, t.percent, with.cancelAsked or t.cancelAsked
+  with.accepted, with.started, with.history, with.idemKey, with.fingerprint = t.accepted, t.started, t.history, t.idemKey, t.fingerprint
+  with.settled, with.settledAs = with.settled or t.settled, with.settledAs or t.settledAs
+  with.work, with.ended, with.expires = work, now, now + KEEP
+  local packed = rest(with, 'kept', with.expires)
+  with.watchers = t.watchers
+  tellAll(with, packed, worker)
+  return packed
 end
 
-local function late(t, work, set) -- TIMEOUT
-  local limit = (n(t.deadline) - t.accepted) .. ' ms'
+local function late(t, work, with) -- TIMEOUT
+  local limit = (t.deadline - t.accepted) .. ' ms'
   local why = 'not done within ' .. limit
   if t.code then why = why .. '; the last failed attempt said ' .. t.code .. ': ' .. t.message end
   if not t.token then
-    if n(t.deadline) > now then limit = 'the start limit of ' .. (n(t.startBy) - t.accepted) .. ' ms' end
+    if t.deadline > now then limit = 'the start limit of ' .. (t.startBy - t.accepted) .. ' ms' end
     why = 'no worker for type ' .. t.type .. ' began it within ' .. limit
   end
-  finish(t, 'TIMEOUT', work, err(set, 'TIMEOUT', why, 1, ''))
+  return finish(t, 'TIMEOUT', work, err(with, 'TIMEOUT', why, 1, ''))
 end

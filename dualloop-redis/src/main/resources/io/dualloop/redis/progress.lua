@@ -1,8 +1,10 @@
 -- include task
 -- id token percent note remaining? partial?
--- LOST | NOTED task
+-- LOST | NOTED now task
 local t, percent, left = load(ARGV[2]), num(4), opt(6) and num(6)
-if not t or t.state ~= 'PROCESSING' or t.token ~= ARGV[3] then return {'LOST'} end
-change(t, {percent = math.max(percent, n(t.percent)), note = ARGV[5], remaining = left or GONE,
-  eta = left and now + left or GONE, partial = opt(7) or GONE})
-return {'NOTED', view(t)}
+if not t or t.state ~= 'PROCESSING' or t.token ~= num(3) then return {'LOST'} end
+t.percent, t.note, t.remaining, t.eta, t.partial = math.max(percent, t.percent), ARGV[5], left, left and now + left, opt(7)
+note(t)
+local packed = keep(t)
+tellAll(t, packed)
+return {'NOTED', now, packed}

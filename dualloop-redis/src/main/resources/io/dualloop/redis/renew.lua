@@ -6,9 +6,10 @@ for i = 4, #ARGV, 2 do num(i) end
 goOn()
 for i = 3, #ARGV, 2 do
   local t = load(ARGV[i])
-  if not t or t.state ~= 'PROCESSING' or t.token ~= ARGV[i + 1] then out[#out + 1] = 'LOST'
+  if not t or t.state ~= 'PROCESSING' or t.token ~= tonumber(ARGV[i + 1]) then out[#out + 1] = 'LOST'
   else
-    write(t, {lease = now + lease})
+    t.lease = now + lease
+    keep(t)
     out[#out + 1] = t.stop and 'CANCEL_REQUESTED' or 'HELD'
   end
 end

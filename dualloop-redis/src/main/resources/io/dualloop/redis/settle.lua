@@ -2,37 +2,40 @@
 -- id token, then DONE result age version? key? token? took? keepFor? tag* -- with a key it is kept as an answer, too
 --   | HANDBACK work | STOPPED state work
 --   | FAILED code message retryable after? work dead | RETRY code message retryable after? delay work
--- LOST | NOTED task
-local t, kind, set = load(ARGV[2]), ARGV[4], {settled = num(3) and ARGV[3], settledAs = ARGV[4]}
+-- LOST | NOTED now task
+local t, token, kind = load(ARGV[2]), num(3), ARGV[4]
+local with = {settled = token, settledAs = kind}
 local age, delay, version = kind == 'DONE' and num(6), kind == 'RETRY' and num(9), kind == 'DONE' and opt(7) or nil
-local keep = kind == 'DONE' and opt(8) and {key = ARGV[8], value = ARGV[5], token = num(9), took = num(10), keep = num(11), version = version}
+local answer = kind == 'DONE' and opt(8) and {key = ARGV[8], value = ARGV[5], token = num(9), took = num(10), keep = num(11), version = version}
 need(({DONE = 1, FAILED = 1, RETRY = 1, HANDBACK = 1, STOPPED = 1})[kind], 'kind ' .. kind)
 local work = ARGV[({HANDBACK = 5, STOPPED = 6, FAILED = 9, RETRY = 10})[kind]]
 need(not version or version:find('^%-?%d+$'), 'version ' .. tostring(version))
 need(kind == 'DONE' or ({NOT_STARTED = 1, STOPPED = 1, RUNNING = 1})[work], 'work ' .. tostring(work))
 need(kind ~= 'STOPPED' or ARGV[5] == 'CANCELLED' or ARGV[5] == 'TIMEOUT', 'state ' .. tostring(ARGV[5]))
-if t and t.settled == ARGV[3] and t.settledAs == kind then return {'NOTED', view(t)} end -- the same step again
-if not t or t.state ~= 'PROCESSING' or t.token ~= ARGV[3] then return {'LOST'} end
+if t and t.settled == token and t.settledAs == kind then return {'NOTED', now, cmsgpack.pack(t)} end -- the same step again
+if not t or t.state ~= 'PROCESSING' or t.token ~= token then return {'LOST'} end
+local packed
 if kind == 'DONE' then
-  set.result, set.asOf, set.sourceVersion = ARGV[5], t.started - age, version
-  finish(t, 'SUCCEEDED', 'STOPPED', set)
-  if keep then
-    keep.asOf, keep.begin = t.asOf, tonumber(t.token)
-    store(keep, names(keep.key, 12))
+  with.result, with.asOf, with.sourceVersion = ARGV[5], t.started - age, version
+  packed = finish(t, 'SUCCEEDED', 'STOPPED', with)
+  if answer then
+    answer.asOf, answer.begin = with.asOf, token
+    store(answer, names(answer.key, 12))
   end
 elseif kind == 'STOPPED' then
-  if ARGV[5] == 'TIMEOUT' then late(t, work, set) else finish(t, 'CANCELLED', work, set) end
+  if ARGV[5] == 'TIMEOUT' then packed = late(t, work, with) else packed = finish(t, 'CANCELLED', work, with) end
 elseif kind == 'FAILED' then
-  err(set, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
-  finish(t, 'FAILED', work, set, ARGV[10] == '1')
-elseif kind == 'HANDBACK' then again(t, work, set)
-elseif t.stop then finish(t, 'CANCELLED', work, set)
-elseif now + delay >= n(t.deadline) then finish(t, 'FAILED', work, err(set, ARGV[5], ARGV[6], ARGV[7], ARGV[8]))
+  err(with, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
+  packed = finish(t, 'FAILED', work, with, ARGV[10] == '1')
+elseif kind == 'HANDBACK' then packed = again(t, work, with)
+elseif t.stop then packed = finish(t, 'CANCELLED', work, with)
+elseif now + delay >= t.deadline then packed = finish(t, 'FAILED', work, err(with, ARGV[5], ARGV[6], ARGV[7], ARGV[8]))
 else
   goOn()
-  set.state, set.left, set.charged, set.unsettled, set.lease, set.worker = 'RETRYING', worst(t.left, work), t.charged + 1, 0, GONE, GONE
-  err(set, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
-  if delay > 0 then set.due = now + delay else ready(t, set) end
-  change(t, set)
+  t.settled, t.settledAs, t.charged, t.unsettled = token, kind, t.charged + 1, 0
+  err(t, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
+  retry(t, work, delay)
+  packed = keep(t)
+  tellAll(t, packed)
 end
-return {'NOTED', view(t)}
+return {'NOTED', now, packed}

@@ -1,15 +1,15 @@
 -- include task watching
 -- id type priority tenant principal envelope timeout startWithin? delay requestKey? generation? idempotencyKey? fingerprint? watcher?
--- ACCEPTED task | KNOWN task | JOINED task | KEY_REUSED id | BUSY ms
+-- ACCEPTED now task | KNOWN now task | JOINED now task | KEY_REUSED id | BUSY ms
 local id, timeout, delay, who = ARGV[2], num(8), num(10), opt(15)
 local start, rk, ik, fp = opt(9) and num(9), opt(11), opt(13), ARGV[14]
 local gen = rk and num(12)
 local t = load(id)
-local function join() if who then watch(t, who) else pin(t) end end
-if t then
-  join()
-  return {'KNOWN', view(t)}
+local function join(how)
+  if who then watch(t, who) else pin(t) end
+  return {how, now, cmsgpack.pack(t)}
 end
+if t then return join('KNOWN') end
 local other = ik and call('HGET', P .. 'idem', ik)
 if other then
   t = load(other)
@@ -17,20 +17,18 @@ if other then
 else
   other = rk and call('HGET', P .. 'active', rk)
   t = other and load(other)
-  if t and tonumber(t.generation) < gen then t = nil end -- asked before an invalidation: its key is taken over below
+  if t and t.generation < gen then t = nil end -- asked before an invalidation: its key is taken over below
 end
-if t then
-  join()
-  return {'JOINED', view(t)}
-end
-if call('ZCARD', P .. 'timers') - tonumber(call('GET', P .. 'running') or 0) >= QUEUE then return {'BUSY', 1000} end
-t = {id = id, type = ARGV[3], priority = ARGV[4], version = 0, attempt = 0}
-local set = {id = id, type = t.type, priority = t.priority, tenant = ARGV[5], principal = ARGV[6], state = 'PENDING', attempt = 0,
+if t then return join('JOINED') end
+if call('ZCARD', P .. 'timers') - (tonumber(call('GET', P .. 'running')) or 0) >= QUEUE then return {'BUSY', 1000} end
+t = {id = id, type = ARGV[3], priority = ARGV[4], tenant = ARGV[5], principal = ARGV[6], version = 0, attempt = 0,
   charged = 0, unsettled = 0, percent = 0, accepted = now, deadline = now + timeout, startBy = start and now + start,
   requestKey = rk, generation = gen, idemKey = ik, fingerprint = ik and fp, watchers = who, pinned = not who and 1 or nil}
 call('SET', P .. 'e:' .. id, ARGV[7])
 if rk then call('HSET', P .. 'active', rk, id) end
 if ik then call('HSET', P .. 'idem', ik, id) end
-if delay > 0 then set.due = now + delay else ready(t, set) end
-change(t, set)
-return {'ACCEPTED', view(t)}
+if delay > 0 then t.due = now + delay else ready(t) end
+enter(t, 'PENDING')
+local packed = keep(t)
+tellAll(t, packed)
+return {'ACCEPTED', now, packed}

@@ -7,15 +7,15 @@ local function shrink(id) -- to a tombstone, which still stands for its idempote
   local t = load(id)
   call('ZREM', P .. 'kept', id)
   if not t then return end
-  local stone = {id = id, forget = now + TOMB}
-  for k in ('type tenant principal state version attempt token work accepted started ended idemKey fingerprint'):gmatch('%S+') do stone[k] = t[k] end
-  write(stone, {})
+  local stone = {forget = now + TOMB}
+  for k in ('id type tenant principal state version attempt token work accepted started ended idemKey fingerprint'):gmatch('%S+') do stone[k] = t[k] end
+  rest(stone, 'tombs', stone.forget)
 end
 
 local function forget(id)
   local t = load(id)
   if t and t.idemKey and call('HGET', P .. 'idem', t.idemKey) == id then call('HDEL', P .. 'idem', t.idemKey) end
-  call('DEL', P .. 'x:' .. id)
+  call('DEL', P .. 't:' .. id)
   call('ZREM', P .. 'tombs', id)
 end
 
@@ -24,15 +24,14 @@ local function overdue(id)
   if not t or t.ended then -- nothing that this store does; somebody has deleted the task's key
     call('ZREM', P .. 'timers', id)
   elseif t.state == 'PROCESSING' then
-    if n(t.stop) <= now then finish(t, 'CANCELLED', 'RUNNING', {})
-    elseif n(t.deadline) + STOP <= now then late(t, 'RUNNING', {})
+    if (t.stop or math.huge) <= now then finish(t, 'CANCELLED', 'RUNNING', {})
+    elseif t.deadline + STOP <= now then late(t, 'RUNNING', {})
     else again(t, 'RUNNING', {}) end
-  elseif math.min(n(t.deadline), n(t.startBy)) <= now then late(t, 'NOT_STARTED', {})
+  elseif math.min(t.deadline, t.startBy or math.huge) <= now then late(t, 'NOT_STARTED', {})
   else
     goOn()
-    local set = {}
-    ready(t, set)
-    write(t, set)
+    ready(t)
+    keep(t)
   end
 end
 
@@ -52,4 +51,4 @@ end
 each('timers', overdue)
 each('kept', shrink, ENDED)
 each('tombs', forget, STONES)
-return {touched, next == math.huge and -1 or math.max(0, next - now)}
+return {touched, next == math.huge and -1 or math.max(0, math.floor(next) - now)}

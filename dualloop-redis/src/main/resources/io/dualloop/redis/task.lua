@@ -1,11 +1,8 @@
--- Reading and writing one task.
-local GONE, STOP = {}, 2000 -- a field to remove; how long after its deadline a running attempt may still settle
+-- Reading and writing one task: a table with its fields, kept as MessagePack, which is quicker and smaller than a hash.
+local STOP = 2000 -- so long after its deadline a running attempt may still settle
 
 local function load(id)
-  local flat, t = call('HGETALL', P .. 't:' .. id), {}
-  for i = 1, #flat, 2 do t[flat[i]] = flat[i + 1] end
-  if t.id then return t end
-  local packed = call('GET', P .. 'x:' .. id)
+  local packed = call('GET', P .. 't:' .. id)
   return packed and cmsgpack.unpack(packed)
 end
 
@@ -13,21 +10,8 @@ local function waits(t) return t.state == 'PENDING' or t.state == 'RETRYING' end
 local function lane(t) return P .. 'lane:' .. t.priority .. ':' .. t.type end
 
 local function due(t) -- the nearest thing that can be due: the task's one score
-  if t.state == 'PROCESSING' then return math.min(n(t.lease), n(t.deadline) + STOP, n(t.stop)) end
-  if waits(t) then return math.min(n(t.deadline), n(t.due), n(t.startBy)) end
-  return n(t.forget or t.expires)
-end
-
-local function view(t, max) -- field, value, field, value …; what is longer than max only as its size
-  local out = {'now', tostring(now)}
-  for k, v in pairs(t) do
-    if max and (k == 'result' or k == 'partial') and #v > max then k, v = k .. 'Size', #v end
-    if k ~= 'watchers' then
-      out[#out + 1] = k
-      out[#out + 1] = tostring(v)
-    end
-  end
-  return out
+  if t.state == 'PROCESSING' then return math.min(t.lease, t.deadline + STOP, t.stop or math.huge) end
+  return math.min(t.deadline, t.due or math.huge, t.startBy or math.huge)
 end
 
 local function worst(a, b) -- of two works
@@ -35,57 +19,54 @@ local function worst(a, b) -- of two works
   return (rank[a] or 1) > (rank[b] or 1) and a or b
 end
 
-local function tell(t, lost) -- as netstrings, so that bytes stay bytes; lost: the worker of an attempt that counts no more
-  local to = (t.watchers or '') .. (lost and ' ' .. lost or '')
-  if t.state == 'PROCESSING' and t.stop then to = to .. ' ' .. t.worker end
-  if to == '' then return end
-  local wire, told = {}, {}
-  for _, s in ipairs(view(t, 32768)) do wire[#wire + 1] = #s .. ':' .. s end
-  wire = table.concat(wire)
+local function keep(t) -- the only writer of an unfinished task
+  local packed = cmsgpack.pack(t)
+  call('SET', P .. 't:' .. t.id, packed)
+  call('ZADD', P .. 'timers', due(t), t.id)
+  return packed
+end
+
+local function rest(t, set, at) -- the only writer of an ended one; set and at: where it waits to be forgotten
+  local packed = cmsgpack.pack(t)
+  order = order + 1 / 4096
+  call('SET', P .. 't:' .. t.id, packed)
+  call('ZADD', P .. set, at + order, t.id)
+  return packed
+end
+
+local function tell(t, packed, to) -- the time, so that ages can be told, and the task; a long result only as its size
+  if t.result and #t.result > 32768 then
+    local result = t.result
+    t.result, t.resultSize = nil, #result
+    packed = cmsgpack.pack(t)
+    t.result, t.resultSize = result, nil
+  end
+  local told, message = {}, now .. ' ' .. packed
   for a in to:gmatch('%S+') do
-    if not told[a] then call('PUBLISH', P .. 'to:' .. a, wire) end
+    if not told[a] then call('PUBLISH', P .. 'to:' .. a, message) end
     told[a] = true
   end
 end
 
-local function write(t, set) -- the only writer of a task; an ended one is packed, which takes a third of the memory
-  local put, del, key = {}, {}, P .. 't:' .. t.id
-  for k, v in pairs(set) do
-    if v == GONE then
-      del[#del + 1] = k
-      t[k] = nil
-    else
-      put[#put + 1] = k
-      put[#put + 1] = v
-      t[k] = v
-    end
-  end
-  if t.ended then
-    local w = t.watchers
-    t.watchers = nil
-    call('SET', P .. 'x:' .. t.id, cmsgpack.pack(t))
-    t.watchers = w
-    order = order + 1 / 4096
-    return call('ZADD', P .. (t.forget and 'tombs' or 'kept'), due(t) + order, t.id)
-  end
-  if #put > 0 then call('HSET', key, unpack(put)) end
-  if #del > 0 then call('HDEL', key, unpack(del)) end
-  call('ZADD', P .. 'timers', due(t), t.id)
+local function tellAll(t, packed, lost) -- lost: the worker of an attempt that counts no more
+  local to = t.watchers or ''
+  if lost then to = to .. ' ' .. lost end
+  if t.stop and t.state == 'PROCESSING' then to = to .. ' ' .. t.worker end
+  if to ~= '' then tell(t, packed, to) end
 end
 
-local function change(t, set) -- a write that readers see: version, history, tell
-  local worker = t.state == 'PROCESSING' and not set.settled and t.worker
-  set.version = t.version + 1
-  if set.state and set.state ~= t.state then
-    if set.state == 'PROCESSING' then call('INCR', P .. 'running')
-    elseif t.state == 'PROCESSING' then call('DECR', P .. 'running') end
-    local entry = table.concat({set.state, set.version, set.attempt or t.attempt, now - (t.accepted or now)}, ',')
-    local h = (t.history or '') .. ' ' .. entry
-    if select(2, h:gsub('%S+', '')) > 20 then h = h:gsub('^%s*%S+', '', 1) end
-    set.history = h
-  end
-  write(t, set)
-  tell(t, t.state ~= 'PROCESSING' and worker)
+local function note(t) -- a change that readers see
+  t.version = t.version + 1
+end
+
+local function enter(t, state) -- with its entry in the history, which has the last 20
+  note(t)
+  if state == 'PROCESSING' then call('INCR', P .. 'running')
+  elseif t.state == 'PROCESSING' then call('DECR', P .. 'running') end
+  t.state = state
+  local h = (t.history or '') .. ' ' .. state .. ',' .. t.version .. ',' .. t.attempt .. ',' .. now - t.accepted
+  if #h > 280 and select(2, h:gsub('%S+', '')) > 20 then h = h:gsub('^%s*%S+', '', 1) end
+  t.history = h
 end
 
 -- Rises with every begin and every entry, even if the last writes were lost with a crash: else two attempts could have
@@ -97,13 +78,13 @@ local function number()
     no = last + 1
     call('SET', P .. 'token', string.format('%.0f', no))
   end
-  return string.format('%.0f', no)
+  return no
 end
 
-local function ready(t, set) -- into its lane, numbered across all lanes; wakes
+local function ready(t) -- into its lane, numbered across all lanes; wakes
   local l = lane(t)
   if call('EXISTS', l) == 0 then call('SADD', P .. 'lanes', t.priority .. ':' .. t.type) end
-  set.entry, set.readyAt, set.due = call('XADD', l, number() .. '-0', 'id', t.id), now, GONE
+  t.entry, t.readyAt, t.due = call('XADD', l, string.format('%.0f-0', number()), 'id', t.id), now, nil
   call('PUBLISH', P .. 'wake:' .. t.type, t.priority .. ' ' .. t.id)
 end
 

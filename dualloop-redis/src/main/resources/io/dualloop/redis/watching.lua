@@ -2,9 +2,10 @@
 local WATCHERS = 64
 
 local function pin(t)
-  if t.ended then return end
+  if t.ended or t.pinned then return end
   goOn()
-  write(t, {pinned = 1})
+  t.pinned = 1
+  keep(t)
 end
 
 local function watch(t, who) -- one too many is answered but not told: it pins, so no leaving shows that nobody waits
@@ -17,5 +18,6 @@ local function watch(t, who) -- one too many is answered but not told: it pins, 
   if #w >= WATCHERS then return pin(t) end
   w[#w + 1] = who
   goOn()
-  write(t, {watchers = table.concat(w, ' ')})
+  t.watchers = table.concat(w, ' ')
+  keep(t)
 end

@@ -58,9 +58,9 @@ class OtherLanguageTest {
     try (BackgroundLoop workers =
         BackgroundLoop.on(transport).handle(GREET, (name, task) -> "hello " + name).start()) {
       await("the task succeeds")
-          .until(() -> field(call("watch", "greeting-1", ""), "state").equals("SUCCEEDED"));
+          .until(() -> field(call("look", "greeting-1"), "state").equals("SUCCEEDED"));
     }
-    assertThat(field(call("watch", "greeting-1", ""), "result")).isEqualTo("\"hello world\"");
+    assertThat(field(call("look", "greeting-1"), "result")).isEqualTo("\"hello world\"");
   }
 
   @Test
