@@ -29,6 +29,4 @@ if rk then call('HSET', P .. 'active', rk, id) end
 if ik then call('HSET', P .. 'idem', ik, id) end
 if delay > 0 then t.due = now + delay else ready(t) end
 enter(t, 'PENDING')
-local packed = keep(t)
-tellAll(t, packed)
-return {'ACCEPTED', now, packed}
+return {'ACCEPTED', now, keep(t)} -- the only watcher is told by this
