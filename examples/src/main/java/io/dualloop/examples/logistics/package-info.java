@@ -1,6 +1,7 @@
 /**
  * The logistics assistant: recorded questions, a slow and failing carrier, and one conversation
- * played twice, in a single loop and with two.
+ * played twice, in a single loop and with two; or once over Redis, with the workers in processes of
+ * their own.
  *
  * <p>Read {@link io.dualloop.examples.logistics.Assistant} first.
  */
