@@ -10,7 +10,6 @@ import io.dualloop.spi.Transport;
 import io.dualloop.testservers.FaultProxy;
 import java.time.Duration;
 import java.util.Random;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,13 +20,15 @@ class ReplyLostTest {
 
   /** How a connection ends. */
   enum End {
-    FIN(FaultProxy::cut),
-    RST(FaultProxy::reset);
+    FIN,
+    RST;
 
-    private final Consumer<FaultProxy> end;
-
-    End(Consumer<FaultProxy> end) {
-      this.end = end;
+    void of(FaultProxy proxy) {
+      if (this == FIN) {
+        proxy.cut();
+      } else {
+        proxy.reset();
+      }
     }
   }
 
@@ -117,7 +118,7 @@ class ReplyLostTest {
     await("the reply is lost")
         .atMost(BACK)
         .until(() -> scene.proxy.toClient().bytesSwallowed() > before);
-    end.end.accept(scene.proxy);
+    end.of(scene.proxy);
     scene.proxy.heal();
   }
 }
