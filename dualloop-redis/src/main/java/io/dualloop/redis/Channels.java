@@ -7,6 +7,7 @@ import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.netty.util.concurrent.EventExecutorGroup;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -189,8 +190,14 @@ final class Channels {
       if (connection != asked || !asked.isOpen()) {
         return;
       }
-      List<String> wanted = names.stream().filter(channels::containsKey).toList();
-      wanted.forEach(name -> mayHaveMissed(channels.get(name)));
+      List<String> wanted = new ArrayList<>();
+      for (String name : names) {
+        Channel channel = channels.get(name);
+        if (channel != null) {
+          mayHaveMissed(channel);
+          wanted.add(name);
+        }
+      }
       subscribe(wanted);
     }
   }

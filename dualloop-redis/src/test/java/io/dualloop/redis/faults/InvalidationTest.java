@@ -36,6 +36,9 @@ class InvalidationTest {
   private static final String TAG = "tag";
   private static final double SOAK_SECONDS = Integer.getInteger("dualloop.faults.soak", 6);
 
+  /** So many invalidations there are at least, also where the machine is slow. */
+  private static final int FEWEST = 10;
+
   /** How old the news of another node may be (F06), if its feed was cut. */
   private static final long HEARD_NANOS = TimeUnit.MILLISECONDS.toNanos(2_500);
 
@@ -196,7 +199,7 @@ class InvalidationTest {
       AtomicLong told = new AtomicLong();
       AtomicLong asked = new AtomicLong();
       long until = System.nanoTime() + (long) (SOAK_SECONDS * 1e9);
-      for (int i = 0; System.nanoTime() - until < 0; i++) {
+      for (int i = 0; System.nanoTime() - until < 0 || completed.size() < FEWEST; i++) {
         Pause.seconds(random.nextInt(10) / 1_000.0, "the next step of the soak");
         int what = random.nextInt(20);
         if (what == 0) {
@@ -247,7 +250,6 @@ class InvalidationTest {
       }
       await("everyone is answered").atMost(BACK).until(() -> told.get() == asked.get());
       assertThat(wrong).isEmpty();
-      assertThat(completed.size()).isGreaterThan(10);
     }
   }
 }

@@ -123,7 +123,7 @@ final class Load implements AutoCloseable {
         .until(
             () ->
                 orders.size() >= from + more
-                    && orders.subList(from, from + more).stream().allMatch(Order::isOver));
+                    && orders.stream().skip(from).limit(more).allMatch(Order::isOver));
   }
 
   /** Asks no more. */

@@ -92,7 +92,7 @@ final class Relay implements AutoCloseable {
   private final class Pair implements Closeable {
     final Socket client;
     final Socket server;
-    private volatile String said = "";
+    private String said = "";
     private volatile boolean closed;
 
     Pair(Socket client, Socket server) {
@@ -105,8 +105,8 @@ final class Relay implements AutoCloseable {
       try {
         int bytes;
         while ((bytes = from.getInputStream().read(buffer)) >= 0) {
-          if (isRequest && said.length() < BUFFER_BYTES) {
-            said += new String(buffer, 0, bytes, StandardCharsets.ISO_8859_1);
+          if (isRequest) {
+            note(new String(buffer, 0, bytes, StandardCharsets.ISO_8859_1));
           }
           pass();
           to.getOutputStream().write(buffer, 0, bytes);
@@ -117,6 +117,14 @@ final class Relay implements AutoCloseable {
         Thread.currentThread().interrupt();
       } finally {
         close();
+      }
+    }
+
+    private void note(String more) {
+      synchronized (lock) {
+        if (said.length() < BUFFER_BYTES) {
+          said = said + more;
+        }
       }
     }
 

@@ -5,12 +5,14 @@ import static io.dualloop.redis.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.dualloop.api.AsyncTaskHandler;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.spi.Transport;
 import io.dualloop.testservers.FaultProxy;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,13 +23,15 @@ class ReplyLostTest {
 
   /** How a connection ends. */
   enum End {
-    FIN(FaultProxy::cut),
-    RST(FaultProxy::reset);
+    FIN,
+    RST;
 
-    private final Consumer<FaultProxy> end;
-
-    End(Consumer<FaultProxy> end) {
-      this.end = end;
+    void of(FaultProxy proxy) {
+      if (this == FIN) {
+        proxy.cut();
+      } else {
+        proxy.reset();
+      }
     }
   }
 
@@ -44,10 +48,22 @@ class ReplyLostTest {
     try (Scene scene = new Scene()) {
       Transport cut = scene.proxied();
       Load load = scene.load(cut);
-      scene.workers(scene.direct());
+      Map<String, Integer> begun = new ConcurrentHashMap<>();
+      AsyncTaskHandler<String, String> counting =
+          (parameters, task) -> {
+            begun.merge(parameters, 1, Integer::sum);
+            return Work.handle(parameters, task);
+          };
+      scene.owned(
+          Work.bare(scene.direct())
+              .lease(Duration.ofSeconds(30))
+              .handleAsync(Work.ASK, counting)
+              .handleAsync(Work.ORDER, counting)
+              .start());
       // The first to mention it is its own submit.
       warmUpThenLose(scene, load, "order-" + (40 + random.nextInt(40)), end);
       load.settled(SETTLED).isClean();
+      assertThat(begun.values()).as("begins of each, of which none was lost").containsOnly(1);
     }
   }
 
@@ -117,7 +133,7 @@ class ReplyLostTest {
     await("the reply is lost")
         .atMost(BACK)
         .until(() -> scene.proxy.toClient().bytesSwallowed() > before);
-    end.end.accept(scene.proxy);
+    end.of(scene.proxy);
     scene.proxy.heal();
   }
 }

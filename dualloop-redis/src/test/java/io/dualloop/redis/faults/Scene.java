@@ -8,7 +8,9 @@ import io.dualloop.testservers.FaultProxy;
 import io.dualloop.testservers.RedisServer;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -76,30 +78,28 @@ final class Scene implements AutoCloseable {
   }
 
   /** Closes all that uses the server, but not the server. */
-  void leave() throws Exception {
+  void leave() {
     closeUntil(2);
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     closeUntil(0);
   }
 
-  private void closeUntil(int left) throws Exception {
-    Exception first = null;
+  private void closeUntil(int left) {
+    List<Exception> failures = new ArrayList<>();
     while (owned.size() > left) {
       try {
         owned.pop().close();
       } catch (Exception e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
+        failures.add(e);
       }
     }
-    if (first != null) {
-      throw first;
+    if (!failures.isEmpty()) {
+      IllegalStateException all = new IllegalStateException("something could not be closed");
+      failures.forEach(all::addSuppressed);
+      throw all;
     }
   }
 }
