@@ -128,7 +128,7 @@ class SetupTest {
       transport.store().find(ANY).toCompletableFuture().join();
       return false;
     } catch (CompletionException e) {
-      return e.getMessage().contains(why);
+      return String.valueOf(e.getMessage()).contains(why);
     }
   }
 }

@@ -33,10 +33,7 @@ final class Foreground {
   Play play(String name, Transport transport, Conversation conversation)
       throws IOException, InterruptedException {
     try (ForegroundLoop loop =
-            ForegroundLoop.on(transport)
-                .name(DualLoop.LOOP)
-                .tick(DualLoop.TICK, () -> {})
-                .start();
+            ForegroundLoop.on(transport).name(DualLoop.LOOP).tick(DualLoop.TICK, () -> {}).start();
         VoskRecognizers recognizers = VoskRecognizers.on(model).recognizers(1).start();
         SpeechPlayer voice = SpeechPlayer.to(new Receiver()).voice(EspeakNg.english()).start();
         Caller caller = new Caller();
