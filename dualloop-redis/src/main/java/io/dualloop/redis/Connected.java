@@ -74,9 +74,15 @@ final class Connected {
 
   private void close() {
     if (closed.compareAndSet(false, true)) {
-      steps.close();
-      hints.close();
+      CompletableFuture<?> ended =
+          CompletableFuture.allOf(
+              steps.close().toCompletableFuture(), hints.close().toCompletableFuture());
       channels.close();
+      // The client would close what is still open once more, and complain that it closes already.
+      ended
+          .handle((done, failure) -> null)
+          .completeOnTimeout(null, LONGEST_START.toMillis(), TimeUnit.MILLISECONDS)
+          .join();
       server.close();
     }
   }

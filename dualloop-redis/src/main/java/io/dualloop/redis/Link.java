@@ -94,7 +94,8 @@ final class Link<C> {
     lost(connection, why);
   }
 
-  void close() {
+  /** Ends it for good; completes when the connection is closed. */
+  CompletionStage<?> close() {
     C last;
     synchronized (lock) {
       closed = true;
@@ -102,9 +103,9 @@ final class Link<C> {
       current = null;
       problem = "the transport is closed";
     }
-    if (last != null) {
-      discard(last);
-    }
+    return last == null
+        ? CompletableFuture.completedFuture(null)
+        : kind.connection(last).closeAsync();
   }
 
   private void connect() {
