@@ -140,7 +140,9 @@ final class Channels {
 
           @Override
           public void subscribed(byte[] channel, long count) {
-            confirmed(text(channel));
+            if (isUsed(made)) {
+              confirmed(text(channel));
+            }
           }
         });
     synchronized (lock) {
@@ -187,7 +189,7 @@ final class Channels {
   private void subscribeAgain(
       StatefulRedisPubSubConnection<byte[], byte[]> asked, List<String> names) {
     synchronized (lock) {
-      if (connection != asked || !asked.isOpen()) {
+      if (!isUsed(asked) || !asked.isOpen()) {
         return;
       }
       List<String> wanted = new ArrayList<>();
@@ -199,6 +201,14 @@ final class Channels {
         }
       }
       subscribe(wanted);
+    }
+  }
+
+  /** What a connection tells late, when there is another, is about no subscription of now. */
+  @SuppressWarnings("ReferenceEquality") // the very same
+  private boolean isUsed(StatefulRedisPubSubConnection<byte[], byte[]> made) {
+    synchronized (lock) {
+      return connection == made;
     }
   }
 

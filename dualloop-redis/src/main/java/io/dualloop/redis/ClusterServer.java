@@ -4,6 +4,7 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.resource.ClientResources;
@@ -26,6 +27,8 @@ final class ClusterServer implements Server {
     this.client = RedisClusterClient.create(resources, nodes.stream().map(Client::inTime).toList());
     client.setOptions(
         ((ClusterClientOptions.Builder) Client.common(ClusterClientOptions.builder()))
+            // Replicas would be asked, too, and are of no use here.
+            .nodeFilter(node -> node.is(RedisClusterNode.NodeFlag.UPSTREAM))
             .topologyRefreshOptions(
                 ClusterTopologyRefreshOptions.builder().enablePeriodicRefresh(REFRESH).build())
             .build());

@@ -51,8 +51,11 @@ final class Connected {
   }
 
   Transport transport() {
-    Steps run = new Steps(steps, server.place(), names, channels, started(), telemetry);
-    RedisTaskStore store = new RedisTaskStore(run, scripts);
+    CompletableFuture<?> started = started();
+    InOrder inOrder =
+        new InOrder(() -> started.isDone() ? channels.pending() : started, timers);
+    Steps run = new Steps(steps, server.place(), names, inOrder, telemetry);
+    RedisTaskStore store = new RedisTaskStore(run, scripts, telemetry);
     RedisFeed feed = new RedisFeed(channels, names, store, run::publish, telemetry);
     // Hints first: who listens before the first connection is subscribed with it.
     hints.start();
@@ -108,7 +111,7 @@ final class Connected {
     @Override
     public CompletionStage<?> prepare(Server.Wire made) {
       return check
-          .look(made)
+          .look(made.commands())
           .thenCompose(fit -> reach(made, MAX_REACHES))
           .thenCompose(there -> leaveScripts(made));
     }
@@ -183,7 +186,7 @@ final class Connected {
 
     @Override
     public CompletionStage<?> prepare(StatefulRedisPubSubConnection<byte[], byte[]> made) {
-      return CompletableFuture.completedFuture(null);
+      return check.look(made.async());
     }
 
     @Override

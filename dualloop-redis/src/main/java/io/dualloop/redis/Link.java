@@ -158,7 +158,6 @@ final class Link<C> {
     synchronized (lock) {
       if (!closed && current == null) {
         current = made;
-        failures = 0;
       }
     }
     if (current != made) {
@@ -172,7 +171,7 @@ final class Link<C> {
       // It was closed before anybody was told that it is in use.
       lost(made, "the connection was closed");
     } else {
-      watch(made, 0);
+      watch(made, ping(made), 0);
     }
   }
 
@@ -219,24 +218,35 @@ final class Link<C> {
     return longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
   }
 
-  /** A socket that leads nowhere looks like one on which nobody speaks. */
-  private void watch(C made, int missed) {
+  /**
+   * A socket that leads nowhere looks like one on which nobody speaks. A server that is only slow
+   * has the time of some pings for the answer to one.
+   */
+  private void watch(C made, CompletableFuture<Boolean> ping, int missed) {
+    var unused =
+        timers.schedule(() -> look(made, ping, missed), PING_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void look(C made, CompletableFuture<Boolean> ping, int missed) {
     if (current != made) {
       return;
     }
-    if (missed >= MAX_MISSED) {
-      lost(made, "it did not answer for " + PING_EVERY.multipliedBy(missed));
-      return;
+    if (ping.getNow(false)) {
+      synchronized (lock) {
+        failures = 0;
+      }
+      watch(made, ping(made), 0);
+    } else if (missed + 1 >= MAX_MISSED) {
+      lost(made, "it did not answer for " + PING_EVERY.multipliedBy(MAX_MISSED));
+    } else {
+      watch(made, ping.isDone() ? ping(made) : ping, missed + 1);
     }
-    CompletableFuture<Boolean> answered =
-        attempt(() -> kind.ping(made))
-            .handle((pong, failure) -> failure == null || isAnswer(failure))
-            .toCompletableFuture();
-    var unused =
-        timers.schedule(
-            () -> watch(made, answered.getNow(false) ? 0 : missed + 1),
-            PING_EVERY.toMillis(),
-            TimeUnit.MILLISECONDS);
+  }
+
+  private CompletableFuture<Boolean> ping(C made) {
+    return attempt(() -> kind.ping(made))
+        .handle((pong, failure) -> failure == null || isAnswer(failure))
+        .toCompletableFuture();
   }
 
   /** Also an error is a sign of life, such as of a server that is still loading its data. */

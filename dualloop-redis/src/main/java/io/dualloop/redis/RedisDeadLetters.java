@@ -2,9 +2,11 @@ package io.dualloop.redis;
 
 import io.dualloop.api.Json;
 import io.dualloop.api.TaskId;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.DeadLetters;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,8 +17,10 @@ final class RedisDeadLetters implements DeadLetters {
 
   private final Steps steps;
   private final Script script;
+  private final Telemetry telemetry;
 
-  RedisDeadLetters(Steps steps, Script script) {
+  RedisDeadLetters(Steps steps, Script script, Telemetry telemetry) {
+    this.telemetry = telemetry;
     this.steps = steps;
     this.script = script;
   }
@@ -41,13 +45,13 @@ final class RedisDeadLetters implements DeadLetters {
   @Override
   public CompletionStage<List<DeadLetter>> list(int max) {
     Checks.atLeastOne("max", max);
-    return steps.run(script, "list", max, null).thenApply(RedisDeadLetters::letters);
+    return steps.run(script, "list", max, null).thenApply(this::letters);
   }
 
   @Override
   public CompletionStage<List<DeadLetter>> list(int max, TaskId before) {
     Checks.atLeastOne("max", max);
-    return steps.run(script, "list", max, before.value()).thenApply(RedisDeadLetters::letters);
+    return steps.run(script, "list", max, before.value()).thenApply(this::letters);
   }
 
   @Override
@@ -67,12 +71,20 @@ final class RedisDeadLetters implements DeadLetters {
     return steps.run(script, "remove", id.value()).thenApply(reply -> (Long) reply.get(0) > 0);
   }
 
-  private static List<DeadLetter> letters(List<Object> reply) {
-    return reply.stream()
-        .map(letter -> Fields.of((List<?>) letter))
-        .filter(letter -> letter.has("id"))
-        .map(RedisDeadLetters::letter)
-        .toList();
+  /** One that can't be read, since somebody else wrote it, must not hide the others. */
+  private List<DeadLetter> letters(List<Object> reply) {
+    List<DeadLetter> letters = new ArrayList<>();
+    for (Object each : reply) {
+      Fields letter = Fields.of((List<?>) each);
+      if (letter.has("id")) {
+        try {
+          letters.add(letter(letter));
+        } catch (RuntimeException e) {
+          telemetry.failure("redis.letter", e);
+        }
+      }
+    }
+    return letters;
   }
 
   private static DeadLetter letter(Fields letter) {

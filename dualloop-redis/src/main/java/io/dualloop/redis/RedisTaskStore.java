@@ -8,6 +8,7 @@ import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
@@ -42,11 +43,13 @@ final class RedisTaskStore implements TaskStore {
   private final Steps steps;
   private final Scripts scripts;
   private final DeadLetters letters;
+  private final Telemetry telemetry;
 
-  RedisTaskStore(Steps steps, Scripts scripts) {
+  RedisTaskStore(Steps steps, Scripts scripts, Telemetry telemetry) {
+    this.telemetry = telemetry;
     this.steps = steps;
     this.scripts = scripts;
-    this.letters = new RedisDeadLetters(steps, scripts.letters);
+    this.letters = new RedisDeadLetters(steps, scripts.letters, telemetry);
   }
 
   @Override
@@ -101,7 +104,7 @@ final class RedisTaskStore implements TaskStore {
     return steps
         .run(
             scripts.claim, request.worker(), Checks.positive("lease", request.lease()), room, picks)
-        .thenApply(RedisTaskStore::claims);
+        .thenApply(this::claims);
   }
 
   @Override
@@ -111,23 +114,30 @@ final class RedisTaskStore implements TaskStore {
         .thenApply(reply -> claims(reply).stream().findFirst());
   }
 
-  private static List<Claim> claims(List<Object> reply) {
+  /** One that can't be read, since somebody else wrote it, must not take the others with it. */
+  private List<Claim> claims(List<Object> reply) {
     Long fence = (Long) reply.get(0);
     List<Claim> claims = new ArrayList<>(reply.size());
     for (Object each : reply.subList(1, reply.size())) {
-      List<?> claim = (List<?>) each;
-      claims.add(
-          new Claim(
-              new Claim.Ref(TaskId.of(Fields.text(claim.get(0))), (Long) claim.get(1)),
-              Fields.text(claim.get(2)),
-              new User(Fields.text(claim.get(3)), Fields.text(claim.get(4))),
-              Json.of((byte[]) claim.get(8)),
-              ((Long) claim.get(5)).intValue(),
-              Duration.ofMillis((Long) claim.get(6)),
-              Duration.ofMillis((Long) claim.get(7)),
-              fence));
+      try {
+        claims.add(claim((List<?>) each, fence));
+      } catch (RuntimeException e) {
+        telemetry.failure("redis.claim", e);
+      }
     }
     return claims;
+  }
+
+  private static Claim claim(List<?> claim, Long fence) {
+    return new Claim(
+        new Claim.Ref(TaskId.of(Fields.text(claim.get(0))), (Long) claim.get(1)),
+        Fields.text(claim.get(2)),
+        new User(Fields.text(claim.get(3)), Fields.text(claim.get(4))),
+        Json.of((byte[]) claim.get(8)),
+        ((Long) claim.get(5)).intValue(),
+        Duration.ofMillis((Long) claim.get(6)),
+        Duration.ofMillis((Long) claim.get(7)),
+        fence);
   }
 
   @Override

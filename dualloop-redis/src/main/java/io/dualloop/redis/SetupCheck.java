@@ -1,6 +1,7 @@
 package io.dualloop.redis;
 
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -23,8 +24,8 @@ final class SetupCheck {
   }
 
   /** Fails with what is wrong and what to do, where the server would lose or refuse work. */
-  CompletionStage<Void> look(Server.Wire wire) {
-    return wire.commands()
+  CompletionStage<Void> look(RedisClusterAsyncCommands<byte[], byte[]> server) {
+    return server
         .info()
         .exceptionally(
             failure -> {
@@ -66,7 +67,7 @@ final class SetupCheck {
           "its maxmemory-policy is "
               + policy
               + ", by which it throws accepted work away when memory gets short: set it to"
-              + " noeviction");
+              + " noeviction or volatile-ttl");
     }
     synchronized (this) {
       if (!warned) {
@@ -83,10 +84,10 @@ final class SetupCheck {
               + " restarts; set appendonly to yes",
           place);
     }
-    if (!policy.equals("noeviction")) {
+    if (policy.startsWith("allkeys")) {
       log.warn(
-          "{} has the maxmemory-policy {}: shared answers may be forgotten early, and with no limit"
-              + " of memory now, setting one may cost accepted work; set it to noeviction",
+          "{} has the maxmemory-policy {} and no limit of memory: with one it would throw accepted"
+              + " work away; set it to noeviction or volatile-ttl",
           place,
           policy);
     }

@@ -31,28 +31,24 @@ final class Steps {
   private final String place;
   private final byte[] key;
   private final byte[] prefix;
-  private final Channels channels;
-  private final CompletableFuture<?> started;
+  private final InOrder inOrder;
   private final Telemetry telemetry;
   private final AtomicInteger underWay = new AtomicInteger();
 
   /**
-   * @param started completes when there are connections for the first time, or it has taken too
-   *     long: what is asked before that waits for it
+   * @param inOrder lets what is asked wait for the first connection, and for subscriptions
    */
   Steps(
       Link<Server.Wire> link,
       String place,
       Names names,
-      Channels channels,
-      CompletableFuture<?> started,
+      InOrder inOrder,
       Telemetry telemetry) {
     this.link = link;
     this.place = place;
     this.key = bytes(names.timers);
     this.prefix = bytes(names.prefix);
-    this.channels = channels;
-    this.started = started;
+    this.inOrder = inOrder;
     this.telemetry = telemetry;
   }
 
@@ -74,22 +70,14 @@ final class Steps {
       return CompletableFuture.failedFuture(
           unavailable(MAX_UNDER_WAY + " steps are under way already", null));
     }
-    return whenReady(() -> send(script, argv))
+    return inOrder.call(() -> send(script, argv))
         .whenComplete((reply, failure) -> underWay.decrementAndGet());
   }
 
   /** Sends a message to whoever listens on a channel now. */
   CompletionStage<Void> publish(String channel, byte[] message) {
-    return whenReady(
+    return inOrder.call(
         () -> on(wire -> wire.commands().publish(bytes(channel), message).thenAccept(heard -> {})));
-  }
-
-  private <T> CompletionStage<T> whenReady(Supplier<CompletionStage<T>> send) {
-    CompletableFuture<?> start = started.isDone() ? channels.pending() : started;
-    if (start.isDone()) {
-      return send.get();
-    }
-    return start.thenCompose(done -> channels.pending()).thenCompose(done -> send.get());
   }
 
   private CompletionStage<List<Object>> send(Script script, byte[][] argv) {

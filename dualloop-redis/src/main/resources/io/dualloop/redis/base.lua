@@ -13,7 +13,7 @@ local function n(v) return tonumber(v) or math.huge end
 local function need(ok, what) if not ok then error({err = 'DL_ARG ' .. what}) end end
 local function num(i)
   local v = tonumber(ARGV[i])
-  need(v and v >= 0, i .. ' is ' .. tostring(ARGV[i]))
+  need(v and v >= 0 and v < 1e16, i .. ' is ' .. tostring(ARGV[i])) -- a number has 53 bits
   return v
 end
 local function opt(i) if ARGV[i] ~= '' then return ARGV[i] end end

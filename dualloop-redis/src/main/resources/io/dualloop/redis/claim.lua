@@ -1,7 +1,8 @@
 -- include task ending begin fences
 -- worker lease "type=room type=room" "HIGH NORMAL …"
 -- the number of the last invalidation, then one entry for each attempt begun
-local worker, lease, out, room, lanes, picks = ARGV[2], num(3), {last()}, {}, {}, {}
+local OVERDUE = 256 -- so many at most are ended on the way, since nothing else runs meanwhile; the sweep ends the others
+local worker, lease, out, room, lanes, picks, ended = ARGV[2], num(3), {last()}, {}, {}, {}, 0
 for name, r in ARGV[4]:gmatch('(%S+)=(%d+)') do room[name] = tonumber(r) end
 for pick in ARGV[5]:gmatch('%S+') do picks[#picks + 1] = pick end
 
@@ -29,7 +30,7 @@ local function oldest(p)
 end
 
 local function one(pick) -- false if there is none
-  while true do
+  while ended < OVERDUE do
     local p, name = pick, oldest(pick)
     for o in ('HIGH NORMAL LOW'):gmatch('%S+') do
       if not name and o ~= pick then p, name = o, oldest(o) end
@@ -40,21 +41,25 @@ local function one(pick) -- false if there is none
     local t = load(e[2][2])
     if t and waits(t) and t.entry == e[1] then
       t.entry = nil
-      if math.min(t.deadline, t.startBy or math.huge) > now then
+      local envelope = call('GET', P .. 'e:' .. t.id)
+      if not envelope then lose(t)
+      elseif math.min(t.deadline, t.startBy or math.huge) <= now then late(t, 'NOT_STARTED', {})
+      else
         if #out == 1 then goOn() end
-        out[#out + 1] = begin(t, worker, lease)
+        out[#out + 1] = begin(t, worker, lease, envelope)
         room[name] = room[name] - 1
         return true
       end
-      late(t, 'NOT_STARTED', {})
     end
+    ended = ended + 1
   end
+  return false
 end
 
 for _, pick in ipairs(picks) do
   if not one(pick) then break end
 end
 for key, l in pairs(lanes) do
-  if #l.gone > 0 then call('XDEL', key, unpack(l.gone)) end
+  for i = 1, #l.gone, 1000 do call('XDEL', key, unpack(l.gone, i, math.min(i + 999, #l.gone))) end
 end
 return out

@@ -4,6 +4,6 @@
 local out = {}
 for k, v in pairs(load(ARGV[2]) or {}) do
   out[#out + 1] = k
-  out[#out + 1] = tostring(v)
+  out[#out + 1] = type(v) == 'number' and string.format('%.0f', v) or v
 end
 return out

@@ -4,6 +4,11 @@
 local id, timeout, delay, who = ARGV[2], num(8), num(10), opt(15)
 local start, rk, ik, fp = opt(9) and num(9), opt(11), opt(13), ARGV[14]
 local gen = rk and num(12)
+need(id:find('^[%w._-]+$') and #id <= 64, 'id ' .. id)
+need(ARGV[3]:find('^[%w._-]+$') and #ARGV[3] <= 200, 'type ' .. ARGV[3])
+need(({HIGH = 1, NORMAL = 1, LOW = 1})[ARGV[4]], 'priority ' .. ARGV[4])
+need(not who or who:find('^%S+$') and #who <= 200, 'watcher ' .. tostring(who))
+need(timeout > 0 and timeout < 1e13 and delay < 1e13, 'timeout or delay')
 local t = load(id)
 local function join(how)
   if who then watch(t, who) else pin(t) end
@@ -11,8 +16,8 @@ local function join(how)
 end
 if t then return join('KNOWN') end
 local other = ik and call('HGET', P .. 'idem', ik)
-if other then
-  t = load(other)
+t = other and load(other)
+if t then
   if t.fingerprint ~= fp then return {'KEY_REUSED', other} end
 else
   other = rk and call('HGET', P .. 'active', rk)

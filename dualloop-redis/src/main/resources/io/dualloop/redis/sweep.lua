@@ -1,9 +1,11 @@
 -- include task ending again
 -- max
 -- how many were touched, and in how many ms the next is due (-1: nothing is)
-local max, touched, next = num(2), 0, math.huge
+local BYTES = 4194304 -- about so many are read at most, since nothing else runs meanwhile
+local max, touched, next, bytes = num(2), 0, math.huge, 0
 
 local function shrink(id) -- to a tombstone, which still stands for its idempotency key
+  bytes = bytes + call('STRLEN', P .. 't:' .. id)
   local t = load(id)
   call('ZREM', P .. 'kept', id)
   if not t then return end
@@ -24,7 +26,7 @@ local function overdue(id)
   if not t or t.ended then -- nothing that this store does; somebody has deleted the task's key
     call('ZREM', P .. 'timers', id)
   elseif t.state == 'PROCESSING' then
-    if (t.stop or math.huge) <= now then finish(t, 'CANCELLED', 'RUNNING', {})
+    if t.stop and math.min(t.stop, t.lease) <= now then finish(t, 'CANCELLED', 'RUNNING', {})
     elseif t.deadline + STOP <= now then late(t, 'RUNNING', {})
     else again(t, 'RUNNING', {}) end
   elseif math.min(t.deadline, t.startBy or math.huge) <= now then late(t, 'NOT_STARTED', {})
@@ -41,6 +43,7 @@ local function each(set, act, bound)
   local over = math.min(bound and call('ZCARD', key) - bound or 0, max - touched)
   if over > #ids then ids = call('ZRANGE', key, 0, over - 1) end
   for _, id in ipairs(ids) do
+    if bytes > BYTES then break end
     act(id)
     touched = touched + 1
   end

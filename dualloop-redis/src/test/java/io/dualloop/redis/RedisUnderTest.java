@@ -70,6 +70,11 @@ final class RedisUnderTest implements TransportUnderTest {
     return other;
   }
 
+  /** What every key of this test begins with. */
+  String prefix() {
+    return "dl:{" + namespace + "}:";
+  }
+
   /** Killed, so that nothing is written that was not written before. */
   @Override
   public Optional<Transport> restarted() {
@@ -86,7 +91,7 @@ final class RedisUnderTest implements TransportUnderTest {
 
   @Override
   public void passTime(Duration duration) {
-    String key = "dl:{" + namespace + "}:shift";
+    String key = prefix() + "shift";
     String unused = server.command("INCRBY", key, Long.toString(Steps.millis(duration)));
     time.shift(duration);
   }

@@ -23,6 +23,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that can't keep what is promised are refused, with what is wrong and what to do. */
 @Timeout(60)
@@ -76,25 +78,31 @@ class SetupTest {
     new SetupCheck("Redis at x").judge(info("redis_version", "valkey"));
   }
 
-  @Test
-  void theRightsThatTheGuideNamesAreEnough() throws IOException {
-    Matcher line =
-        Pattern.compile("An ACL user needs (.*)\\.")
-            .matcher(Files.readString(Path.of("../docs/redis.md")));
-    assertThat(line.find()).isTrue();
-    String rights = line.group(1).replaceAll("[`,]|and ", "").replace("{namespace}", "{default}");
-    try (RedisServer server = RedisServer.start()) {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theRightsThatTheGuideNamesAreEnough(boolean cluster) throws IOException {
+    try (RedisServer server = cluster ? RedisServer.startCluster() : RedisServer.start()) {
       List<String> words = new ArrayList<>(List.of("ACL", "SETUSER", "dualloop", "on", ">secret"));
-      words.addAll(List.of(rights.strip().split("\\s+")));
+      words.addAll(rights(cluster));
       assertThat(server.command(words.toArray(String[]::new))).contains("OK");
       RedisURI uri = RedisURI.create(server.uri());
       uri.setCredentialsProvider(
           RedisCredentialsProvider.from(() -> RedisCredentials.just("dualloop", "secret")));
-      try (Transport transport = RedisTransport.builder(uri).connect()) {
+      RedisTransportBuilder builder = RedisTransport.builder(uri);
+      try (Transport transport = (cluster ? builder.cluster() : builder).connect()) {
         answersSoon(transport);
         assertThat(server.command("ACL", "LOG")).as("what was refused").doesNotContain("dualloop");
       }
     }
+  }
+
+  private static List<String> rights(boolean cluster) throws IOException {
+    Matcher line =
+        Pattern.compile("An ACL user needs (.*?), and in a cluster `(.*?)`")
+            .matcher(Files.readString(Path.of("../docs/redis.md")));
+    assertThat(line.find()).isTrue();
+    String usual = line.group(1).replaceAll("[`,]|and ", "").replace("{namespace}", "{default}");
+    return List.of((cluster ? usual + " " + line.group(2) : usual).strip().split("\\s+"));
   }
 
   private static Map<String, String> info(String name, String value) {
