@@ -22,7 +22,7 @@ import io.dualloop.voice.vosk.audio.Pcm;
  * <p>Sounds that stand alone before the speech are those that end within 100 ms of the start of the
  * first, with more than 150 ms to the next: the shortest word takes longer, and no plosive is so
  * far from what follows it. They are a bit of a sentence cut away, or a synthesiser's transient;
- * the times of words that Vosk gives bear that out, and say nothing against the ends.
+ * the times of words that Vosk gives bear that out. At the end they give no reason for such a rule.
  *
  * <p>Both are told in steps of one frame, which says nothing of how near they are to what a
  * listener would mark: in a fading sound that is a matter of some frames.
