@@ -57,6 +57,43 @@ class SpeechBoundsTest {
   }
 
   @Test
+  void leavesOutAShortSoundThatStandsAloneBeforeSpeech() {
+    SpeechBounds alone = SpeechBounds.of(afterSound(240, 300));
+    SpeechBounds beside = SpeechBounds.of(afterSound(250, 310));
+
+    assertThat(alone.onset()).isEqualTo(460 * MILLI);
+    assertThat(beside.onset()).isEqualTo(250 * MILLI);
+  }
+
+  @Test
+  void countsAShortWordThatStandsAlone() {
+    SpeechBounds shorter = SpeechBounds.of(afterSound(100, 200 - 10));
+    SpeechBounds word = SpeechBounds.of(afterSound(100, 200 + 10));
+
+    assertThat(shorter.onset()).isEqualTo(460 * MILLI);
+    assertThat(word.onset()).isEqualTo(100 * MILLI);
+  }
+
+  @Test
+  void takesShortSoundsTogetherThatAreNearEachOther() {
+    Recording recording = Sounds.tone(2000, 460, 1500, 8000, 20);
+    short[] first = Sounds.tone(2000, 100, 130, 8000, 0).samples();
+    short[] second = Sounds.tone(2000, 180, 220, 8000, 0).samples();
+
+    SpeechBounds bounds = SpeechBounds.of(sum(sum(recording, first), second));
+
+    assertThat(bounds.onset()).isEqualTo(100 * MILLI);
+  }
+
+  @Test
+  void countsAShortSoundThatStandsAloneAfterSpeech() {
+    Recording recording = Sounds.tone(2000, 400, 1500, 8000, 20);
+    short[] late = Sounds.tone(2000, 1700, 1750, 8000, 0).samples();
+
+    assertThat(SpeechBounds.of(sum(recording, late)).end()).isEqualTo(1750 * MILLI);
+  }
+
+  @Test
   void doesNotTakeALoudRoomForSpeech() {
     // 8000 is a level of 75 dB as a tone; a room of 50 dB is just within 25 dB of it.
     SpeechBounds bounds = SpeechBounds.of(Sounds.tone(3000, 400, 2200, 8000, 316));
@@ -78,6 +115,12 @@ class SpeechBoundsTest {
     assertThatThrownBy(() -> SpeechBounds.of(noise))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("tone");
+  }
+
+  /** Speech from 460 ms on, and a sound before it. */
+  private static Recording afterSound(int fromMillis, int toMillis) {
+    Recording recording = Sounds.tone(2000, 460, 1500, 8000, 20);
+    return sum(recording, Sounds.tone(2000, fromMillis, toMillis, 8000, 0).samples());
   }
 
   private static Recording sum(Recording recording, short[] more) {

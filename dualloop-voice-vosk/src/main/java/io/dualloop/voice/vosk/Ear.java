@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Ear {
 
   private static final long BETWEEN_LOSSES_BYTES = 5L * 2 * Pcm.SAMPLE_RATE;
+  private static final long PRE_ROLL_BYTES = (long) PreRoll.FRAMES * Pcm.FRAME_BYTES;
 
   private final AudioSource source;
   private final VoskRecognizers recognizers;
@@ -141,11 +142,22 @@ final class Ear {
     Utterance utterance = stopWordsOnly ? stopWords(number) : words(number);
     current = utterance;
     if (utterance != null) {
-      // Of a turn before this, or of the program's own, nothing is to be heard again.
-      long from = stopWordsOnly ? floor : Math.max(floor, attention.ownVoiceUntil());
       firstFrame =
-          before.drainTo(from, (frame, length) -> put(utterance.audio(), frame, length, voice()));
+          before.drainTo(
+              hearingFrom(), (frame, length) -> put(utterance.audio(), frame, length, voice()));
     }
+  }
+
+  /**
+   * For words the pre-roll is counted from the onset, as some detectors notice a voice later after
+   * it than others. For stop words it is counted from now: with 60 ms more of what goes before,
+   * soft ones were missed.
+   */
+  private long hearingFrom() {
+    // Of a turn before this, or of the program's own, nothing is to be heard again.
+    return stopWordsOnly
+        ? Math.max(floor, turns.position() - PRE_ROLL_BYTES)
+        : Math.max(turns.onset() - PRE_ROLL_BYTES, Math.max(floor, attention.ownVoiceUntil()));
   }
 
   private Utterance words(long number) {

@@ -6,11 +6,15 @@ import java.util.function.ObjIntConsumer;
 /** The last frames before speech was noticed: soft beginnings of words are in there. */
 final class PreRoll {
 
+  /** So many before the onset of a voice are always kept. */
   static final int FRAMES = 500 / Pcm.FRAME_MILLIS;
 
-  private final byte[][] frames = new byte[FRAMES][Pcm.FRAME_BYTES];
-  private final int[] lengths = new int[FRAMES];
-  private final long[] starts = new long[FRAMES];
+  /** A voice is noticed 50 ms after its onset, or later if it is not voiced all along. */
+  private static final int KEPT = FRAMES + 200 / Pcm.FRAME_MILLIS;
+
+  private final byte[][] frames = new byte[KEPT][Pcm.FRAME_BYTES];
+  private final int[] lengths = new int[KEPT];
+  private final long[] starts = new long[KEPT];
   private int next;
   private int kept;
 
@@ -19,8 +23,8 @@ final class PreRoll {
     System.arraycopy(frame, 0, frames[next], 0, length);
     lengths[next] = length;
     starts[next] = start;
-    next = (next + 1) % FRAMES;
-    kept = Math.min(kept + 1, FRAMES);
+    next = (next + 1) % KEPT;
+    kept = Math.min(kept + 1, KEPT);
   }
 
   /**
@@ -31,7 +35,7 @@ final class PreRoll {
   long drainTo(long from, ObjIntConsumer<byte[]> sink) {
     long first = Long.MAX_VALUE;
     for (int i = kept; i > 0; i--) {
-      int at = Math.floorMod(next - i, FRAMES);
+      int at = Math.floorMod(next - i, KEPT);
       if (starts[at] >= from) {
         first = Math.min(first, starts[at]);
         sink.accept(frames[at], lengths[at]);
