@@ -52,8 +52,7 @@ final class Connected {
 
   Transport transport() {
     CompletableFuture<?> started = started();
-    InOrder inOrder =
-        new InOrder(() -> started.isDone() ? channels.pending() : started, timers);
+    InOrder inOrder = new InOrder(() -> started.isDone() ? channels.pending() : started, timers);
     Steps run = new Steps(steps, server.place(), names, inOrder, telemetry);
     RedisTaskStore store = new RedisTaskStore(run, scripts, telemetry);
     RedisFeed feed = new RedisFeed(channels, names, store, run::publish, telemetry);

@@ -160,7 +160,7 @@ final class Link<C> {
         current = made;
       }
     }
-    if (current != made) {
+    if (!isUsed(made)) {
       discard(made);
       return;
     }
@@ -184,7 +184,7 @@ final class Link<C> {
   private void lost(C connection, String why) {
     long last;
     synchronized (lock) {
-      if (current != connection) {
+      if (!isUsed(connection)) {
         return;
       }
       current = null;
@@ -224,11 +224,12 @@ final class Link<C> {
    */
   private void watch(C made, CompletableFuture<Boolean> ping, int missed) {
     var unused =
-        timers.schedule(() -> look(made, ping, missed), PING_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        timers.schedule(
+            () -> look(made, ping, missed), PING_EVERY.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void look(C made, CompletableFuture<Boolean> ping, int missed) {
-    if (current != made) {
+    if (!isUsed(made)) {
       return;
     }
     if (ping.getNow(false)) {
@@ -253,6 +254,11 @@ final class Link<C> {
   private static boolean isAnswer(Throwable failure) {
     return failure instanceof RedisCommandExecutionException
         || failure.getCause() instanceof RedisCommandExecutionException;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same, not one that is equal
+  private boolean isUsed(C made) {
+    return current == made;
   }
 
   private void discard(C made) {

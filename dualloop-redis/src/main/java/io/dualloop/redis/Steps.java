@@ -16,7 +16,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs scripts. Nothing here blocks, and what can't be sent at once fails at once. */
@@ -38,12 +37,7 @@ final class Steps {
   /**
    * @param inOrder lets what is asked wait for the first connection, and for subscriptions
    */
-  Steps(
-      Link<Server.Wire> link,
-      String place,
-      Names names,
-      InOrder inOrder,
-      Telemetry telemetry) {
+  Steps(Link<Server.Wire> link, String place, Names names, InOrder inOrder, Telemetry telemetry) {
     this.link = link;
     this.place = place;
     this.key = bytes(names.timers);
@@ -70,7 +64,8 @@ final class Steps {
       return CompletableFuture.failedFuture(
           unavailable(MAX_UNDER_WAY + " steps are under way already", null));
     }
-    return inOrder.call(() -> send(script, argv))
+    return inOrder
+        .call(() -> send(script, argv))
         .whenComplete((reply, failure) -> underWay.decrementAndGet());
   }
 

@@ -191,8 +191,7 @@ class HardTasksTest {
         new NewResult(
             Json.of("1"), Duration.ZERO, 1, Duration.ZERO, Duration.ofMillis(Long.MAX_VALUE), null);
     assertThatThrownBy(
-            () ->
-                now(under.transport().results().put("key", new FenceToken(0, Set.of()), result)))
+            () -> now(under.transport().results().put("key", new FenceToken(0, Set.of()), result)))
         .hasMessageContaining("DL_ARG");
   }
 
@@ -201,8 +200,7 @@ class HardTasksTest {
     try (RedisUnderTest early = new RedisUnderTest(server, false, StoreLimits.DEFAULT)) {
       List<CompletionStage<?>> all = new ArrayList<>();
       // A subscription under way makes steps wait for it.
-      Registration unused =
-          early.transport().queue().serve(Set.of("DO"), 1, (lane, id) -> {});
+      Registration unused = early.transport().queue().serve(Set.of("DO"), 1, (lane, id) -> {});
       for (int i = 0; i < 20; i++) {
         all.add(early.transport().store().submit(task("t-" + i, Duration.ofMinutes(10))));
       }
@@ -234,10 +232,7 @@ class HardTasksTest {
     return now(
         store.claim(
             new ClaimRequest(
-                WORKER,
-                Map.of("DO", count),
-                Collections.nCopies(count, Priority.NORMAL),
-                LEASE)));
+                WORKER, Map.of("DO", count), Collections.nCopies(count, Priority.NORMAL), LEASE)));
   }
 
   private TaskStatus status(String id) {
@@ -249,8 +244,7 @@ class HardTasksTest {
   }
 
   private static Submission task(String id, String idempotencyKey) {
-    return task(
-        id, Duration.ofMinutes(10), new Submission.Idempotency(idempotencyKey, "the same"));
+    return task(id, Duration.ofMinutes(10), new Submission.Idempotency(idempotencyKey, "the same"));
   }
 
   private static Submission task(

@@ -102,7 +102,7 @@ class TurnBoundsTest {
     List<TurnBounds> latest =
         turns.stream()
             .filter(turn -> time.apply(turn).isPresent())
-            .sorted(Comparator.comparing(turn -> -time.apply(turn).orElseThrow()))
+            .sorted(Comparator.comparingInt(turn -> -time.apply(turn).orElseThrow()))
             .toList();
     report.add(
         "## %s: median %d, p99 %d ms"
