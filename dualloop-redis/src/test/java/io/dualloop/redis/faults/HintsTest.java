@@ -62,8 +62,8 @@ class HintsTest {
       relay.cut();
       job.done();
       awaitEnded(worker, task);
-      // What the connection for steps says first.
-      relay.hold("\r\nINFO\r\n");
+      // What only the connection for steps says, before it is used.
+      relay.hold("\r\nEXISTS\r\n");
       await("the hints are back, and the steps are not")
           .atMost(BACK)
           .until(() -> !scene.server.command("PUBSUB", "CHANNELS", channel).isEmpty());
