@@ -1,7 +1,7 @@
 -- An attempt that was cut short is counted and not charged.
 local BEGINS = 5 -- a task that so often took its worker with it is not given to another one
 
-local function retry(t, work, delay) -- RETRYING; worker: to be told that its attempt counts no more
+local function retry(t, work, delay) -- RETRYING, with what the attempt leaves behind
   t.left, t.lease, t.worker = worst(t.left, work), nil, nil
   if delay > 0 then t.due = now + delay else ready(t) end
   enter(t, 'RETRYING')

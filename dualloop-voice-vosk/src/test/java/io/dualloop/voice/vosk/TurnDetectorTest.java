@@ -3,6 +3,7 @@ package io.dualloop.voice.vosk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.voice.vosk.TurnDetector.Turn;
+import io.dualloop.voice.vosk.audio.LevelHistogram;
 import io.dualloop.voice.vosk.audio.Pcm;
 import java.time.Duration;
 import java.util.ArrayList;
