@@ -3,7 +3,6 @@ package io.dualloop.benchmarks;
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.benchmarks.report.JsonFile;
 import io.dualloop.benchmarks.report.Table;
-import io.dualloop.benchmarks.voice.VoiceSuite;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,10 +33,10 @@ public final class Bench {
       err.println("error: " + e.getMessage());
       return MISUSED;
     }
-    List<Figure> figures = VoiceSuite.run(options.voice(), err::println);
-    Path file = options.results().resolve(options.name() + ".json");
+    List<Figure> figures = options.suite().run(err::println);
+    Path file = options.results().resolve(options.suite().name() + ".json");
     JsonFile.write(file, figures);
-    out.print(Table.of(options.name(), figures));
+    out.print(Table.of(options.suite().name(), figures));
     err.println("written to " + file);
     return verdict(figures, err);
   }

@@ -1,6 +1,9 @@
 package io.dualloop.benchmarks;
 
+import io.dualloop.benchmarks.redis.RedisSettings;
+import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
+import io.dualloop.benchmarks.voice.VoiceSuite;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the command line asks for. script/bench explains it all, and sets the system properties.
  *
- * @param voice how the suite of that name runs
+ * @param suite what is measured, and how
  * @param results the folder for the JSON files
  */
-record Options(VoiceSettings voice, Path results) {
+record Options(Suite suite, Path results) {
 
   private static final int MOST = 1_000_000;
+  private static final String SUITES = "there are: voice, redis";
 
   /** The options can't be understood; the message is for the one who gave them. */
   static final class Misused extends Exception {
@@ -30,11 +34,19 @@ record Options(VoiceSettings voice, Path results) {
   /** Reads the arguments; the folders come from system properties, which script/bench sets. */
   static Options parse(String[] args, Function<String, @Nullable String> property) throws Misused {
     if (args.length == 0) {
-      throw new Misused("no suite is named; there is: voice");
+      throw new Misused("no suite is named; " + SUITES);
     }
-    if (!args[0].equals("voice")) {
-      throw new Misused("there is no suite '" + args[0] + "'; there is: voice");
-    }
+    Suite suite =
+        switch (args[0]) {
+          case "voice" -> voice(args, property);
+          case "redis" -> redis(args, property);
+          default -> throw new Misused("there is no suite '" + args[0] + "'; " + SUITES);
+        };
+    return new Options(suite, path("dualloop.results", property));
+  }
+
+  private static Suite voice(String[] args, Function<String, @Nullable String> property)
+      throws Misused {
     boolean quick = false;
     boolean soak = false;
     boolean loudness = false;
@@ -49,8 +61,7 @@ record Options(VoiceSettings voice, Path results) {
         case "--turns" -> turns = number(args, ++i);
         case "--calls" -> calls = number(args, ++i);
         case "--minutes" -> minutes = number(args, ++i);
-        default ->
-            throw new Misused("unknown option '" + args[i] + "'; script/bench --help lists all");
+        default -> throw unknown(args[i]);
       }
     }
     if (soak && (quick || turns != null)) {
@@ -59,7 +70,7 @@ record Options(VoiceSettings voice, Path results) {
     if (!soak && minutes != null) {
       throw new Misused("--minutes is for --soak; say --turns to end sooner");
     }
-    return new Options(
+    return new VoiceSuite(
         new VoiceSettings(
             turns != null ? turns : quick ? VoiceSettings.QUICK_TURNS : MOST,
             calls != null ? calls : soak ? VoiceSettings.SOAK_CALLS : VoiceSettings.CALLS,
@@ -69,15 +80,24 @@ record Options(VoiceSettings voice, Path results) {
                 existing("dualloop.vosk.model", property),
                 existing("dualloop.speech", property),
                 existing("dualloop.recordings", property),
-                loudness ? null : existing("dualloop.silero.model", property))),
-        path("dualloop.results", property));
+                loudness ? null : existing("dualloop.silero.model", property))));
   }
 
-  /** What the suite is called in its table, and the JSON file without its ending. */
-  String name() {
-    return "voice"
-        + (voice.soak() ? "-soak" : "")
-        + (voice.places().silero() == null ? "-loudness" : "");
+  private static Suite redis(String[] args, Function<String, @Nullable String> property)
+      throws Misused {
+    boolean quick = false;
+    for (int i = 1; i < args.length; i++) {
+      if (!args[i].equals("--quick")) {
+        throw unknown(args[i]);
+      }
+      quick = true;
+    }
+    Path bullmq = existing("dualloop.bullmq", property);
+    return new RedisSuite(quick ? RedisSettings.quick(bullmq) : RedisSettings.whole(bullmq));
+  }
+
+  private static Misused unknown(String option) {
+    return new Misused("unknown option '" + option + "'; script/bench --help lists all");
   }
 
   private static int number(String[] args, int index) throws Misused {

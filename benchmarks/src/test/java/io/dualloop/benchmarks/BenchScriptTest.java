@@ -20,7 +20,7 @@ class BenchScriptTest {
   private record Answer(int exit, String out, String err) {}
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "voice --help", "voice --turns --help"})
+  @ValueSource(strings = {"--help", "voice --help", "voice --turns --help", "redis --help"})
   void helpGoesToStdout(String line) throws Exception {
     Answer answer = ask(line);
 
@@ -39,7 +39,9 @@ class BenchScriptTest {
         "voice noise",
         "voice --turns",
         "voice --turns none",
-        "voice --calls 0"
+        "voice --calls 0",
+        "redis --soak",
+        "redis noise"
       })
   void whatCannotBeUnderstoodEndsWithTwo(String line) throws Exception {
     Answer answer = ask(line);

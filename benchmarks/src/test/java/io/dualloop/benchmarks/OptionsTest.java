@@ -3,8 +3,11 @@ package io.dualloop.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
+import io.dualloop.benchmarks.voice.VoiceSuite;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +19,7 @@ class OptionsTest {
 
   @Test
   void withoutOptionsAllTurnsAreMeasured() throws Options.Misused {
-    VoiceSettings voice = parse("voice").voice();
+    VoiceSettings voice = voice();
 
     assertThat(voice.soak()).isFalse();
     assertThat(voice.turns()).isGreaterThan(300);
@@ -26,12 +29,12 @@ class OptionsTest {
 
   @Test
   void quickMeasuresFewer() throws Options.Misused {
-    assertThat(parse("voice", "--quick").voice().turns()).isEqualTo(VoiceSettings.QUICK_TURNS);
+    assertThat(voice("--quick").turns()).isEqualTo(VoiceSettings.QUICK_TURNS);
   }
 
   @Test
   void numbersAreTaken() throws Options.Misused {
-    VoiceSettings voice = parse("voice", "--turns", "10", "--calls", "2").voice();
+    VoiceSettings voice = voice("--turns", "10", "--calls", "2");
 
     assertThat(voice.turns()).isEqualTo(10);
     assertThat(voice.calls()).isEqualTo(2);
@@ -39,7 +42,7 @@ class OptionsTest {
 
   @Test
   void soakHasFiveCallsAtATimeForTenMinutes() throws Options.Misused {
-    VoiceSettings voice = parse("voice", "--soak").voice();
+    VoiceSettings voice = voice("--soak");
 
     assertThat(voice.soak()).isTrue();
     assertThat(voice.calls()).isEqualTo(5);
@@ -48,18 +51,19 @@ class OptionsTest {
 
   @Test
   void quickRunsFewerRaces() throws Options.Misused {
-    assertThat(parse("voice").voice().races()).isEqualTo(10_000);
-    assertThat(parse("voice", "--quick").voice().races()).isEqualTo(1_000);
+    assertThat(voice().races()).isEqualTo(10_000);
+    assertThat(voice("--quick").races()).isEqualTo(1_000);
   }
 
   @Test
   void resultsByLoudnessAloneHaveAFileOfTheirOwn() throws Options.Misused {
-    assertThat(parse("voice").name()).isEqualTo("voice");
-    assertThat(parse("voice").voice().places().silero()).isEqualTo(folder);
-    assertThat(parse("voice", "--loudness").name()).isEqualTo("voice-loudness");
-    assertThat(parse("voice", "--loudness").voice().places().silero()).isNull();
-    assertThat(parse("voice", "--soak").name()).isEqualTo("voice-soak");
-    assertThat(parse("voice", "--soak", "--loudness").name()).isEqualTo("voice-soak-loudness");
+    assertThat(parse("voice").suite().name()).isEqualTo("voice");
+    assertThat(voice().places().silero()).isEqualTo(folder);
+    assertThat(parse("voice", "--loudness").suite().name()).isEqualTo("voice-loudness");
+    assertThat(voice("--loudness").places().silero()).isNull();
+    assertThat(parse("voice", "--soak").suite().name()).isEqualTo("voice-soak");
+    assertThat(parse("voice", "--soak", "--loudness").suite().name())
+        .isEqualTo("voice-soak-loudness");
   }
 
   @ParameterizedTest
@@ -73,7 +77,9 @@ class OptionsTest {
         "voice --fast",
         "voice --quick --soak",
         "voice --soak --turns 5",
-        "voice --minutes 5"
+        "voice --minutes 5",
+        "redis --soak",
+        "redis 5"
       })
   void whatCannotBeUnderstoodIsRefused(String line) {
     String[] args = line.isEmpty() ? new String[0] : line.split(" ");
@@ -88,6 +94,18 @@ class OptionsTest {
         .isInstanceOf(Options.Misused.class)
         .hasMessageContaining("dualloop.vosk.model")
         .hasMessageContaining("script/bench");
+  }
+
+  @Test
+  void redisIsMeasuredInFiveRoundsAndQuicklyInThree() throws Options.Misused {
+    assertThat(parse("redis").suite().name()).isEqualTo("redis");
+    assertThat(((RedisSuite) parse("redis").suite()).settings().rounds()).isEqualTo(5);
+    assertThat(((RedisSuite) parse("redis", "--quick").suite()).settings().rounds()).isEqualTo(3);
+  }
+
+  private VoiceSettings voice(String... options) throws Options.Misused {
+    String[] args = Stream.concat(Stream.of("voice"), Stream.of(options)).toArray(String[]::new);
+    return ((VoiceSuite) parse(args).suite()).settings();
   }
 
   private Options parse(String... args) throws Options.Misused {

@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.voice;
 
+import io.dualloop.benchmarks.Suite;
 import io.dualloop.benchmarks.corpus.Corpus;
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.voice.vosk.ModelArchive;
@@ -8,21 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Ears, mouth and loop on recorded and synthesised speech; and the races of dialogues. */
-public final class VoiceSuite {
+/**
+ * Ears, mouth and loop on recorded and synthesised speech; and the races of dialogues.
+ *
+ * @param settings how
+ */
+public record VoiceSuite(VoiceSettings settings) implements Suite {
 
-  private VoiceSuite() {}
+  @Override
+  public String name() {
+    return "voice"
+        + (settings.soak() ? "-soak" : "")
+        + (settings.places().silero() == null ? "-loudness" : "");
+  }
 
-  /**
-   * Measures. Blocks for minutes.
-   *
-   * @param settings how
-   * @param progress takes lines for those who wait
-   * @return what was measured
-   * @throws Exception if it can't be measured
-   */
-  public static List<Figure> run(VoiceSettings settings, Consumer<String> progress)
-      throws Exception {
+  @Override
+  public List<Figure> run(Consumer<String> progress) throws Exception {
     VoiceSettings.Places places = settings.places();
     progress.accept("collecting speech ...");
     Corpus corpus = Corpus.load(places.speech(), places.questions());

@@ -282,7 +282,8 @@ public final class DialogueBuilder {
   }
 
   /**
-   * How long after it was interrupted the program goes on, if not a word was heard.
+   * How long after it was interrupted the program goes on, if not a word was heard. It waits longer
+   * as long as the ears don't keep up with the voice: see {@link SpeechListener#partial}.
    *
    * @param after default 2 s
    * @return this

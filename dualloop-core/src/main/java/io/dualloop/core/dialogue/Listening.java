@@ -68,9 +68,7 @@ final class Listening {
       speaking.stop(false);
     } else if (speaking.isBusy()) {
       speaking.pause();
-      utterance.doubt(
-          conversation.after(
-              settings.limits().falseInterruption(), () -> falseInterruption(utterance)));
+      utterance.doubt();
     }
     return utterance;
   }
@@ -89,15 +87,18 @@ final class Listening {
   }
 
   void partial(long number, String text) {
-    boolean means = !(speaking.isBusy() && isBackChannel(text));
+    boolean means = !text.isEmpty() && !(speaking.isBusy() && isBackChannel(text));
     Utterance utterance = means ? find(number) : open.get(number);
     if (utterance == null) {
       return;
     }
     if (means) {
       utterance.hasWords();
+    } else if (isFalseInterruption(utterance)) {
+      falseInterruption(utterance);
+      return;
     }
-    if (utterance.changes(text)) {
+    if (!text.isEmpty() && utterance.changes(text)) {
       if (means && utterance.paused() != null) {
         // That the user went on was lost.
         goesOn(utterance);
@@ -105,8 +106,8 @@ final class Listening {
       if (utterance.paused() == null) {
         limit(utterance);
       }
+      conversation.listen(listener -> listener.partial(text));
     }
-    conversation.listen(listener -> listener.partial(text));
   }
 
   /** Somebody who can be heard to speak has more time, but not for ever. */
@@ -240,6 +241,15 @@ final class Listening {
       speaking.resume();
     }
     conversation.settle();
+  }
+
+  /**
+   * By what ears tell that have heard it so far, and by no clock alone: as long as none has
+   * listened yet, or they lag behind, that there are no words means nothing.
+   */
+  private boolean isFalseInterruption(Utterance utterance) {
+    long limit = Timers.nanos(settings.limits().falseInterruption());
+    return utterance.isDoubtfulFor(limit, conversation.nanos());
   }
 
   private void falseInterruption(Utterance utterance) {

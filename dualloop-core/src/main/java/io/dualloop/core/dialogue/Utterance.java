@@ -9,16 +9,18 @@ final class Utterance {
 
   private final long number;
   private final boolean interrupting;
+  private final long begun;
   private @Nullable DialogueTurn turn;
   private @Nullable Candidate askedBack;
   private final Alarm limit = new Alarm();
-  private final Alarm doubt = new Alarm();
   private @Nullable Heard paused;
   private String partial = "";
   private long runsSince;
+  private boolean doubtful;
   private boolean acknowledged;
 
   Utterance(long number, boolean interrupting, long now) {
+    this.begun = now;
     this.runsSince = now;
     this.number = number;
     this.interrupting = interrupting;
@@ -86,13 +88,18 @@ final class Utterance {
     limit.set(timer);
   }
 
-  /** Ends the doubt whether this is speech at all. */
-  void hasWords() {
-    doubt.clear();
+  /** The program has fallen silent for it, and it may be no speech at all. */
+  void doubt() {
+    doubtful = true;
   }
 
-  void doubt(Registration timer) {
-    doubt.set(timer);
+  void hasWords() {
+    doubtful = false;
+  }
+
+  /** Whether the program is still silent for it after that time, and no word was said. */
+  boolean isDoubtfulFor(long nanos, long now) {
+    return doubtful && now - begun >= nanos;
   }
 
   boolean isAcknowledged() {
@@ -113,6 +120,5 @@ final class Utterance {
 
   void over() {
     limit.clear();
-    doubt.clear();
   }
 }

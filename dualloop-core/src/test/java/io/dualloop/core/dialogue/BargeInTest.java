@@ -115,8 +115,11 @@ class BargeInTest {
     speaks();
     long noise = call.begins();
     call.passes(1_900);
+    call.hearsNoWords(noise);
     assertThat(call.voice.isAudible()).isFalse();
     call.passes(200);
+    call.hearsNoWords(noise);
+    call.passes(100);
     assertThat(call.voice.isAudible()).isTrue();
 
     call.dialogue.partial(noise, "where cat");
@@ -124,6 +127,32 @@ class BargeInTest {
     assertThat(call.voice.isAudible()).as("words after all").isFalse();
     call.ends(noise, "where cat");
     assertThat(call.asked).containsKey("cat");
+  }
+
+  @Test
+  void noiseWithAWordThatOnlyMeansGoOnDoesNotEither() {
+    speaks();
+    long noise = call.begins();
+    call.dialogue.partial(noise, "yeah");
+    call.passes(2_100);
+    call.dialogue.partial(noise, "yeah");
+    call.passes(100);
+    assertThat(call.voice.isAudible()).isTrue();
+  }
+
+  @Test
+  void asLongAsNobodyHasListenedWhatBeganIsNotTakenForNoise() {
+    speaks();
+    long utterance = call.begins();
+    call.passes(4_000);
+    assertThat(call.voice.isAudible()).as("no recogniser was free").isFalse();
+
+    call.dialogue.partial(utterance, "where is the");
+    call.passes(4_000);
+    assertThat(call.voice.isAudible()).isFalse();
+    call.ends(utterance, "where cat");
+    assertThat(call.asked).containsKey("cat");
+    assertThat(call.counts.of("dialogue.false-interruption")).isZero();
   }
 
   @Test

@@ -166,6 +166,12 @@ final class Call implements AutoCloseable {
     time.run();
   }
 
+  /** Ears that keep up have found no word so far. */
+  void hearsNoWords(long utterance) {
+    dialogue.partial(utterance, "");
+    time.run();
+  }
+
   void coughs(long utterance) {
     dialogue.nothing(utterance);
     time.run();

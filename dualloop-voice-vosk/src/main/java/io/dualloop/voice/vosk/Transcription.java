@@ -105,7 +105,9 @@ final class Transcription implements Reading {
   private void tellPartial(String before, String now) {
     String text = (before + " " + now).strip();
     // Just after it went on, the words before the pause are still on their way.
-    if (!told.startsWith(text)) {
+    boolean shorter = text.length() < told.length() && told.startsWith(text);
+    // What is the same says that no more was said so far: not if there is more to decode.
+    if (!shorter && !(text.equals(told) && audio.isBehind())) {
       told = text;
       telling.partial(utterance, text);
     }

@@ -234,6 +234,11 @@ final class UtteranceAudio {
     return read;
   }
 
+  /** Whether the reader lags behind what was said so far. */
+  synchronized boolean isBehind() {
+    return written - read > LEAD_BYTES;
+  }
+
   /** Sets the reader back; false if those samples are gone. */
   synchronized boolean rewind(long position) {
     if (position < Math.max(0, written - ring.length)) {

@@ -75,13 +75,14 @@ class HearingTest {
   }
 
   @Test
-  void tellsWordsSoFarWhenTheyChangeAndNeverBlank() throws Exception {
-    hear(Wavs.join(Wavs.samplesOf("redeliver-1027.wav"), Wavs.samplesOf("cancel.wav")));
+  void tellsWordsSoFarFiveTimesASecondAndNeverTakesAllBack() throws Exception {
+    hear(Wavs.samplesOf("redeliver-1027.wav"));
 
-    assertThat(events.partials()).hasSizeGreaterThan(3).noneMatch(String::isBlank);
-    for (int i = 1; i < events.partials().size(); i++) {
-      assertThat(events.partials().get(i)).isNotEqualTo(events.partials().get(i - 1));
-    }
+    assertThat(events.partials()).hasSizeGreaterThan(10);
+    assertThat(Set.copyOf(events.partials())).hasSizeGreaterThan(3);
+    assertThat(events.partials().stream().dropWhile(String::isEmpty))
+        .isNotEmpty()
+        .noneMatch(String::isBlank);
   }
 
   @Test

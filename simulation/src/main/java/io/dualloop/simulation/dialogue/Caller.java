@@ -87,6 +87,9 @@ final class Caller {
       phase = Phase.SILENT;
       party.race.count("coughs");
       tell(Kind.NOTHING, utterance, "");
+    } else if (!words && chance.percent(25)) {
+      party.race.count("heard without words");
+      tell(Kind.PARTIAL, utterance, "");
     } else if (chance.percent(30)) {
       words = true;
       tell(Kind.PARTIAL, utterance, text.split(" ", -1)[0]);

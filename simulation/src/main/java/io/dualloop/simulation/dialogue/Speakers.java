@@ -3,6 +3,7 @@ package io.dualloop.simulation.dialogue;
 import io.dualloop.core.dialogue.DialogueState;
 import io.dualloop.core.dialogue.Speech;
 import io.dualloop.simulation.dialogue.Told.Kind;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the user has the word: from the step in which a begin (or, if that was lost, a word) was
- * told until the end is. With three exceptions, which are the dialogue's limits: what has no words
- * for a while after it began over the program is noise until it has; an end that does not come in
- * time was lost; and so was the end of what four others have followed.
+ * told until the end is. With three exceptions, which are the dialogue's limits: what ears that
+ * have listened find no words in for a while after it began over the program is noise until they
+ * do; an end that does not come in time was lost; and so was the end of what four others have
+ * followed.
  */
 final class Speakers {
 
@@ -31,6 +33,7 @@ final class Speakers {
 
     boolean overProgram;
     boolean words;
+    boolean noise;
     boolean paused;
 
     /** It was given up before; whether it is heard again depends on why. */
@@ -69,18 +72,24 @@ final class Speakers {
   }
 
   private boolean counts(Speaker speaker) {
-    return !isLost(speaker) && !isNoise(speaker) && !speaker.again;
+    return !isLost(speaker) && !speaker.noise && !speaker.again;
   }
 
-  private boolean isNoise(Speaker speaker) {
+  /** Only at what is told by ears that have listened so far. */
+  private boolean turnsOutNoise(Speaker speaker) {
     return speaker.overProgram
         && !speaker.words
         && now() - speaker.since >= party.terms.limits().falseInterruption().toNanos();
   }
 
   private boolean isLost(Speaker speaker) {
-    long limit = (speaker.paused ? Terms.PAUSED : party.terms.limits().listening()).toNanos();
-    return now() - speaker.limitedSince >= limit;
+    Duration limit = party.terms.limits().listening();
+    // A pause after words that only mean "go on" is none for a dialogue that was interrupted, and
+    // from here it can't be told whether it was.
+    if (speaker.paused && (speaker.words || limit.compareTo(Terms.PAUSED) > 0)) {
+      limit = Terms.PAUSED;
+    }
+    return now() - speaker.limitedSince >= limit.toNanos();
   }
 
   /** Whether the end of this utterance is that of a turn. */
@@ -154,10 +163,11 @@ final class Speakers {
   }
 
   private void told(Told event, Speaker speaker) {
-    boolean means = event.hasWords() || party.turns.isAskedBack();
+    boolean means = event.hasWords() || (!event.isWordless() && party.turns.isAskedBack());
     boolean words = means || (event.kind() == Kind.PAUSED && !speaker.overProgram);
     if (words && event.kind() != Kind.BEGAN) {
-      if (isNoise(speaker)) {
+      if (speaker.noise) {
+        speaker.noise = false;
         speaker.since = now();
         speaker.runsSince = now();
       }
@@ -176,7 +186,9 @@ final class Speakers {
       }
       case ENDED, NOTHING -> open.remove(event.utterance());
       case PARTIAL -> {
-        if (speaker.paused
+        speaker.noise |= !means && turnsOutNoise(speaker);
+        if (!event.isWordless()
+            && speaker.paused
             && (means || !speaker.overProgram)
             && !speaker.partial.equals(event.text())) {
           // New words after a pause: that the user went on was lost.
@@ -184,7 +196,7 @@ final class Speakers {
           speaker.runsSince = now();
           speaker.limitedSince = now();
         }
-        speaker.partial = event.text();
+        speaker.partial = event.isWordless() ? speaker.partial : event.text();
       }
       case BEGAN, STOP_WORD -> {}
     }

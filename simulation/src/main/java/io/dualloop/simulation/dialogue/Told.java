@@ -19,9 +19,15 @@ record Told(Kind kind, long utterance, String text) {
     STOP_WORD
   }
 
+  /** Whether the ears have listened so far, and found no word yet. */
+  boolean isWordless() {
+    return kind == Kind.PARTIAL && text.isEmpty();
+  }
+
   /** Whether it shows that real words are spoken, and not only such as mean "go on". */
   boolean hasWords() {
     return (kind == Kind.PARTIAL || kind == Kind.PAUSED || kind == Kind.ENDED)
+        && !text.isEmpty()
         && !Caller.GO_ON.contains(text);
   }
 }

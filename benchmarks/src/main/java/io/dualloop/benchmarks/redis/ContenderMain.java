@@ -1,0 +1,119 @@
+package io.dualloop.benchmarks.redis;
+
+import io.dualloop.benchmarks.report.Latencies;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A contender's program: what is to be measured comes as lines, each answered by one.
+ *
+ * <pre>
+ * throughput TASKS WINDOW    SECONDS
+ * roundtrips COUNT           P50 P99 MAX, in milliseconds
+ * </pre>
+ *
+ * <p>It is ready when it says so, and ends with its input. Contenders in other languages say the
+ * same.
+ */
+final class ContenderMain {
+
+  private static final long PATIENCE_SECONDS = 120;
+
+  private final Contender contender;
+  private long next;
+
+  private ContenderMain(Contender contender) {
+    this.contender = contender;
+  }
+
+  public static void main(String[] args) throws Exception {
+    PrintStream out = System.out;
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    try (Contender contender = contender(args[0], args[1])) {
+      out.println("ready");
+      new ContenderMain(contender).serve(in, out);
+    }
+    System.exit(0);
+  }
+
+  private static Contender contender(String name, String uri) {
+    return switch (name) {
+      case "bare" -> new BareScripts(uri);
+      case "dualloop" -> new Dualloop(uri);
+      case "redisson" -> new RedissonExecutor(uri);
+      default -> throw new IllegalArgumentException("there is no contender '" + name + "'");
+    };
+  }
+
+  private void serve(BufferedReader in, PrintStream out) throws IOException, Exception {
+    for (@Nullable String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] words = line.split(" ", -1);
+      int count = Integer.parseInt(words[1]);
+      out.println(
+          words[0].equals("throughput")
+              ? throughput(count, Integer.parseInt(words[2]))
+              : roundTrips(count));
+    }
+  }
+
+  private String throughput(int tasks, int window) throws Exception {
+    Semaphore free = new Semaphore(window);
+    AtomicReference<@Nullable Throwable> failed = new AtomicReference<>();
+    long begun = System.nanoTime();
+    for (int i = 0; i < tasks; i++) {
+      acquire(free, 1);
+      var unused =
+          contender
+              .begin(next++)
+              .whenComplete(
+                  (ended, failure) -> {
+                    if (failure != null) {
+                      failed.set(failure);
+                    }
+                    free.release();
+                  });
+    }
+    acquire(free, window);
+    Throwable failure = failed.get();
+    if (failure != null) {
+      throw new IllegalStateException("a task failed", failure);
+    }
+    return number((System.nanoTime() - begun) / 1e9);
+  }
+
+  private static void acquire(Semaphore free, int permits) throws Exception {
+    if (!free.tryAcquire(permits, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new TimeoutException("no task has ended for " + PATIENCE_SECONDS + " s");
+    }
+  }
+
+  private String roundTrips(int count) throws Exception {
+    Latencies times = new Latencies();
+    for (int i = 0; i < count; i++) {
+      long begun = System.nanoTime();
+      CompletableFuture<?> ended = contender.begin(next++);
+      ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      times.add(System.nanoTime() - begun);
+    }
+    return number(times.millis(50))
+        + " "
+        + number(times.millis(99))
+        + " "
+        + number(times.maxMillis());
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.6f", value);
+  }
+}

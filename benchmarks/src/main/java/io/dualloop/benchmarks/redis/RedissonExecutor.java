@@ -1,0 +1,53 @@
+package io.dualloop.benchmarks.redis;
+
+import java.io.Serializable;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.redisson.Redisson;
+import org.redisson.api.ExecutorOptions;
+import org.redisson.api.RScheduledExecutorService;
+import org.redisson.api.RedissonClient;
+import org.redisson.api.WorkerOptions;
+import org.redisson.config.Config;
+
+/** Redisson's distributed executor. */
+final class RedissonExecutor implements Contender {
+
+  /** The payload goes with it. */
+  private static final class Work implements Callable<String>, Serializable {
+    private static final long serialVersionUID = 1L;
+    private final String payload;
+
+    Work(String payload) {
+      this.payload = payload;
+    }
+
+    @Override
+    public String call() {
+      return payload.isEmpty() ? "empty" : "done";
+    }
+  }
+
+  private static final String BODY = "x".repeat(PAYLOAD);
+
+  private final RedissonClient client;
+  private final RScheduledExecutorService executor;
+
+  RedissonExecutor(String uri) {
+    Config config = new Config();
+    config.useSingleServer().setAddress(uri);
+    client = Redisson.create(config);
+    executor = client.getExecutorService("work", ExecutorOptions.defaults());
+    executor.registerWorkers(WorkerOptions.defaults().workers(SLOTS));
+  }
+
+  @Override
+  public CompletableFuture<?> begin(long number) {
+    return executor.submit(new Work(BODY)).toCompletableFuture();
+  }
+
+  @Override
+  public void close() {
+    client.shutdown();
+  }
+}
