@@ -8,6 +8,7 @@ import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import io.dualloop.redis.RedisTransport;
+import io.dualloop.spi.Transport;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -22,7 +23,7 @@ final class Dualloop implements Contender {
   /** One may have 64 tasks open, a loop 10,000. */
   private static final int SESSIONS = 200;
 
-  private final RedisTransport transport;
+  private final Transport transport;
   private final BackgroundLoop workers;
   private final ForegroundLoop loop;
   private final List<Session<String>> sessions;

@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.redisson.Redisson;
-import org.redisson.api.ExecutorOptions;
 import org.redisson.api.RScheduledExecutorService;
 import org.redisson.api.RedissonClient;
 import org.redisson.api.WorkerOptions;
@@ -37,7 +36,7 @@ final class RedissonExecutor implements Contender {
     Config config = new Config();
     config.useSingleServer().setAddress(uri);
     client = Redisson.create(config);
-    executor = client.getExecutorService("work", ExecutorOptions.defaults());
+    executor = client.getExecutorService("work");
     executor.registerWorkers(WorkerOptions.defaults().workers(SLOTS));
   }
 
