@@ -1,5 +1,6 @@
 package io.dualloop.redis;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -26,8 +27,8 @@ final class Fields {
   }
 
   /** A task, and the server's time at which it was read. */
-  static Fields packed(long now, byte[] task, int from) {
-    Map<String, Object> values = MessagePack.readMap(task, from);
+  static Fields packed(long now, ByteBuffer task) {
+    Map<String, Object> values = MessagePack.readMap(task);
     values.put("now", now);
     return new Fields(values);
   }

@@ -15,8 +15,8 @@ final class MessagePack {
 
   private MessagePack() {}
 
-  static Map<String, Object> readMap(byte[] packed, int from) {
-    ByteBuffer in = ByteBuffer.wrap(packed, from, packed.length - from);
+  /** Reads one, and leaves what follows it. */
+  static Map<String, Object> readMap(ByteBuffer in) {
     try {
       int size = mapSize(in);
       Map<String, Object> map = new HashMap<>(2 * size);
@@ -33,7 +33,7 @@ final class MessagePack {
       return map;
     } catch (BufferUnderflowException e) {
       throw new UnreadableAnswerException(
-          "a packed task breaks off after " + packed.length + " bytes", e);
+          "a packed task breaks off after " + in.limit() + " bytes", e);
     }
   }
 

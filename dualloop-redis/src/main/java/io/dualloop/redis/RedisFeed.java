@@ -7,6 +7,7 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.TaskStore;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Set;
@@ -78,7 +79,7 @@ final class RedisFeed implements StatusFeed {
     };
   }
 
-  /** The time, a space and the packed task; or the id of a task alone. */
+  /** The time, a space and packed tasks; or the id of a task alone. */
   private void tell(Sink sink, byte[] message) {
     int space = 0;
     while (space < message.length && message[space] != ' ') {
@@ -89,7 +90,14 @@ final class RedisFeed implements StatusFeed {
       read(sink, TaskId.of(first));
       return;
     }
-    Fields task = Fields.packed(Long.parseLong(first), message, space + 1);
+    long now = Long.parseLong(first);
+    ByteBuffer tasks = ByteBuffer.wrap(message, space + 1, message.length - space - 1);
+    while (tasks.hasRemaining()) {
+      tell(sink, Fields.packed(now, tasks));
+    }
+  }
+
+  private void tell(Sink sink, Fields task) {
     if (task.has("resultSize")) {
       // Its result is too long for a message.
       read(sink, TaskId.of(task.text("id")));

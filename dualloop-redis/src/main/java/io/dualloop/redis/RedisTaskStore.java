@@ -23,6 +23,7 @@ import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,7 +58,7 @@ final class RedisTaskStore implements TaskStore {
     Submission.RequestKey question = task.requestKey();
     Submission.Idempotency idempotency = task.idempotency();
     return steps
-        .run(
+        .join(
             scripts.submit,
             task.id().value(),
             task.lane().type(),
@@ -171,7 +172,7 @@ final class RedisTaskStore implements TaskStore {
   @Override
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     return steps
-        .run(scripts.settle, Outcomes.arguments(attempt, outcome))
+        .join(scripts.settle, Outcomes.arguments(attempt, outcome))
         .thenApply(RedisTaskStore::settled);
   }
 
@@ -304,7 +305,7 @@ final class RedisTaskStore implements TaskStore {
   }
 
   private static Fields fields(List<Object> reply) {
-    return Fields.packed((Long) reply.get(1), (byte[]) reply.get(2), 0);
+    return Fields.packed((Long) reply.get(1), ByteBuffer.wrap((byte[]) reply.get(2)));
   }
 
   private static UnreadableAnswerException unexpected(String answer) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * One step of the store, in Lua: the store's limits, what every script begins with, the parts that
- * this one names in its first line, and itself.
+ * this one names in its first line, and itself as a function.
  *
  * @param name the file it comes from, without its ending
  * @param text the whole text
@@ -24,13 +24,50 @@ record Script(String name, String text, String digest) {
 
   private static final Pattern INCLUDE = Pattern.compile("^-- include (.*)$", Pattern.MULTILINE);
 
+  /** Runs the step with the script's arguments. */
+  private static final String ONCE = "return run(step)\n";
+
+  /** Runs it with the first so many of them, which a number says, then with the next. */
+  private static final String FOR_EACH =
+      """
+      return run(function()
+        local all, answers, ids, at = ARGV, {}, {}, 2
+        while at <= #all do
+          ids[#ids + 1], at = all[at + 1], at + all[at] + 1
+        end
+        loadAll(ids)
+        at = 2
+        while at <= #all do
+          local last = at + all[at]
+          ARGV = {P, unpack(all, at + 1, last)}
+          answers[#answers + 1], at = step(), last + 1
+        end
+        return answers
+      end)
+      """;
+
   /** Reads a script from this jar. */
   static Script read(String name, Limits limits) {
+    return read(name, limits, ONCE);
+  }
+
+  /**
+   * Reads one that takes a list of steps with tasks, each with the number of its arguments before
+   * them, of which the first is the task's id; it answers with the list of their answers. If one
+   * fails, those after it are not run, and it is not said which has failed.
+   */
+  static Script many(String name, Limits limits) {
+    return read(name, limits, FOR_EACH);
+  }
+
+  private static Script read(String name, Limits limits, String how) {
     Set<String> parts = new LinkedHashSet<>();
     parts.add("base");
     collect(name, parts);
+    parts.remove(name);
     StringBuilder text = new StringBuilder(limits.inLua());
     parts.forEach(part -> text.append(file(part)));
+    text.append("local function step()\n").append(file(name)).append("end\n").append(how);
     return new Script(name, text.toString(), sha1(text.toString()));
   }
 

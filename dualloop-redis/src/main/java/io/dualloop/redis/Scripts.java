@@ -5,6 +5,9 @@ import java.util.List;
 /** All scripts, with the limits of one store. */
 final class Scripts {
 
+  /** For those who submit one task and read one answer. */
+  private final Script submitOne;
+
   final Script submit;
   final Script claim;
   final Script begin;
@@ -26,12 +29,13 @@ final class Scripts {
   final Script beat;
 
   Scripts(Limits limits) {
-    submit = Script.read("submit", limits);
+    submitOne = Script.read("submit", limits);
+    submit = Script.many("submit", limits);
     claim = Script.read("claim", limits);
     begin = Script.read("begin-one", limits);
     renew = Script.read("renew", limits);
     progress = Script.read("progress", limits);
-    settle = Script.read("settle", limits);
+    settle = Script.many("settle", limits);
     cancel = Script.read("cancel", limits);
     abandon = Script.read("abandon", limits);
     watch = Script.read("watch", limits);
@@ -49,6 +53,6 @@ final class Scripts {
 
   /** What a program in another language may call: it submits, looks, cancels, invalidates. */
   List<Script> forOthers() {
-    return List.of(submit, look, cancel, invalidate);
+    return List.of(submitOne, look, cancel, invalidate);
   }
 }

@@ -10,12 +10,15 @@ import io.lettuce.core.ScriptOutputType;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs scripts. Nothing here blocks, and what can't be sent at once fails at once. */
@@ -33,6 +36,7 @@ final class Steps {
   private final InOrder inOrder;
   private final Telemetry telemetry;
   private final AtomicInteger underWay = new AtomicInteger();
+  private final Map<Script, Batches> batches = new ConcurrentHashMap<>();
 
   /**
    * @param inOrder lets what is asked wait for the first connection, and for subscriptions
@@ -53,20 +57,36 @@ final class Steps {
    *     for one that is absent
    */
   CompletionStage<List<Object>> run(Script script, @Nullable Object... arguments) {
-    byte[][] argv = new byte[arguments.length + 1][];
-    argv[0] = prefix;
-    for (int i = 0; i < arguments.length; i++) {
-      argv[i + 1] = bytes(arguments[i]);
-    }
+    byte[][] argv = bytes(arguments);
+    return admitted(
+        () -> {
+          batches.values().forEach(Batches::flush);
+          return inOrder.call(() -> send(script, argv));
+        });
+  }
+
+  /**
+   * As {@link #run}, with a script for many: where others of the kind are under way, this one may
+   * wait for their answer, and then goes with all that came meanwhile. Still in order with others.
+   */
+  CompletionStage<List<Object>> join(Script many, @Nullable Object... arguments) {
+    byte[][] argv = bytes(arguments);
+    return admitted(() -> batches(many).add(argv));
+  }
+
+  private Batches batches(Script many) {
+    return batches.computeIfAbsent(
+        many, of -> new Batches(argv -> inOrder.call(() -> send(of, argv))));
+  }
+
+  private CompletionStage<List<Object>> admitted(Supplier<CompletionStage<List<Object>>> step) {
     if (underWay.incrementAndGet() > MAX_UNDER_WAY) {
       underWay.decrementAndGet();
       telemetry.count("redis.step.refused", 1);
       return CompletableFuture.failedFuture(
           unavailable(MAX_UNDER_WAY + " steps are under way already", null));
     }
-    return inOrder
-        .call(() -> send(script, argv))
-        .whenComplete((reply, failure) -> underWay.decrementAndGet());
+    return step.get().whenComplete((reply, failure) -> underWay.decrementAndGet());
   }
 
   /** Sends a message to whoever listens on a channel now. */
@@ -75,8 +95,11 @@ final class Steps {
         () -> on(wire -> wire.commands().publish(bytes(channel), message).thenAccept(heard -> {})));
   }
 
-  private CompletionStage<List<Object>> send(Script script, byte[][] argv) {
+  private CompletionStage<List<Object>> send(Script script, byte[][] arguments) {
     byte[][] keys = {key};
+    byte[][] argv = new byte[arguments.length + 1][];
+    argv[0] = prefix;
+    System.arraycopy(arguments, 0, argv, 1, arguments.length);
     return on(
         wire ->
             wire.commands()
@@ -135,6 +158,14 @@ final class Steps {
 
   private RedisUnavailableException unavailable(String why, @Nullable Throwable cause) {
     return new RedisUnavailableException("Redis at " + place + " can't be asked: " + why, cause);
+  }
+
+  private static byte[][] bytes(@Nullable Object[] arguments) {
+    byte[][] argv = new byte[arguments.length][];
+    for (int i = 0; i < arguments.length; i++) {
+      argv[i] = bytes(arguments[i]);
+    }
+    return argv;
   }
 
   static byte[] bytes(@Nullable Object argument) {

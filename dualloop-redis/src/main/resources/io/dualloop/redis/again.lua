@@ -1,4 +1,5 @@
 -- An attempt that was cut short is counted and not charged.
+local WORK_AT = {DONE = 1, HANDBACK = 5, STOPPED = 6, FAILED = 9, RETRY = 10} -- where an outcome says what may still run
 local BEGINS = 5 -- a task that so often took its worker with it is not given to another one
 
 local function retry(t, work, delay) -- RETRYING, with what the attempt leaves behind

@@ -6,47 +6,55 @@ local worker, lease, out, room, lanes, picks, ended = ARGV[2], num(3), {last()},
 for name, r in ARGV[4]:gmatch('(%S+)=(%d+)') do room[name] = tonumber(r) end
 for pick in ARGV[5]:gmatch('%S+') do picks[#picks + 1] = pick end
 
-local function head(p, name) -- the oldest entry; as many are read at once as may be wanted, and removed together below
+local function look(p, name) -- for its oldest entry; as many are read at once as may be wanted, and removed together below
   local key = P .. 'lane:' .. p .. ':' .. name
-  local l = lanes[key]
-  if not l or l.at > #l.entries and #l.entries == l.asked then
-    local asked = math.min(#picks, room[name])
-    local from = l and '(' .. l.entries[#l.entries][1] or '-'
-    local entries = call('XRANGE', key, from, '+', 'COUNT', asked)
-    l = {entries = entries, asked = asked, at = 1, gone = l and l.gone or {}}
+  local l = lanes[key] or {at = 1, entries = {}, asked = 0, gone = {}}
+  if l.at > #l.entries and #l.entries == l.asked then
+    local from = #l.entries > 0 and '(' .. l.entries[#l.entries][1] or '-'
+    local ids = {}
+    l.at, l.asked = 1, math.min(#picks, room[name])
+    l.entries = call('XRANGE', key, from, '+', 'COUNT', l.asked)
+    for i, entry in ipairs(l.entries) do ids[i] = entry[2][2] end
+    loadAll(ids, true)
     lanes[key] = l
   end
-  return l.entries[l.at], l
+  l.no = l.at <= #l.entries and tonumber(l.entries[l.at][1]:sub(1, -3)) or math.huge -- without the "-0"
+  return l
 end
 
 local function oldest(p)
-  local from, least = nil, math.huge
+  local from, type
   for name, r in pairs(room) do
-    local h = r > 0 and head(p, name)
-    local no = h and tonumber(h[1]:match('%d+')) or math.huge
-    if no < least then from, least = name, no end
+    local l = r > 0 and look(p, name)
+    if l and l.no < (from and from.no or math.huge) then from, type = l, name end
   end
-  return from
+  return from, type
+end
+
+local ORDER = {'HIGH', 'NORMAL', 'LOW'}
+local function next(pick) -- of the priority picked, or else of the highest there is
+  local l, name = oldest(pick)
+  for i = 1, l and 0 or 3 do
+    if ORDER[i] ~= pick then l, name = oldest(ORDER[i]) end
+    if l then break end
+  end
+  return l, name
 end
 
 local function one(pick) -- false if there is none
   while ended < OVERDUE do
-    local p, name = pick, oldest(pick)
-    for o in ('HIGH NORMAL LOW'):gmatch('%S+') do
-      if not name and o ~= pick then p, name = o, oldest(o) end
-    end
-    if not name then return false end
-    local e, l = head(p, name)
+    local l, name = next(pick)
+    if not l then return false end
+    local e = l.entries[l.at]
     l.at, l.gone[#l.gone + 1] = l.at + 1, e[1]
     local t = load(e[2][2])
     if t and waits(t) and t.entry == e[1] then
       t.entry = nil
-      local envelope = call('GET', P .. 'e:' .. t.id)
-      if not envelope then lose(t)
+      if not envelope(t.id) then lose(t)
       elseif math.min(t.deadline, t.startBy or math.huge) <= now then late(t, 'NOT_STARTED', {})
       else
         if #out == 1 then goOn() end
-        out[#out + 1] = begin(t, worker, lease, envelope)
+        out[#out + 1] = begin(t, worker, lease)
         room[name] = room[name] - 1
         return true
       end

@@ -17,17 +17,16 @@ local function bury(id, type, e, original) -- into the dead letters; the oldest 
   call('ZADD', P .. 'dead', now, id)
 end
 
--- The only way to an ending; with: what the ending brings; dead: its envelope goes to the dead letters. The first write
--- removes something, so that tasks can end on a server that is out of memory: Redis refuses only a script whose first
--- write would add.
+-- The only way to an ending; with: what the ending brings; dead: its envelope goes to the dead letters.
 local function finish(t, state, work, with, dead)
-  local envelope = dead and call('GET', P .. 'e:' .. t.id)
+  local original = dead and envelope(t.id)
   local worker = t.state == 'PROCESSING' and not with.settled and t.worker
-  call('DEL', P .. 'e:' .. t.id)
-  call('ZREM', P .. 'timers', t.id)
+  goOn()
+  drop(P .. 'e:' .. t.id)
+  place('timers', t.id, false)
   if t.entry then call('XDEL', lane(t), t.entry) end
   free(t)
-  if dead then bury(t.id, t.type, with, envelope or '') end
+  if dead then bury(t.id, t.type, with, original or '') end
   if state ~= 'SUCCEEDED' then work = worst(t.left, work) end
   enter(t, state)
   with.id, with.type, with.tenant, with.principal, with.state, with.version = t.id, t.type, t.tenant, t.principal, state, t.version

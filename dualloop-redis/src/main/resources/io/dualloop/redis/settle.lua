@@ -7,12 +7,12 @@ local t, token, kind = load(ARGV[2]), num(3), ARGV[4]
 local with = {settled = token, settledAs = kind}
 local age, delay, version = kind == 'DONE' and num(6), kind == 'RETRY' and num(9), kind == 'DONE' and opt(7) or nil
 local answer = kind == 'DONE' and opt(8) and {key = ARGV[8], value = ARGV[5], token = num(9), took = num(10), keep = num(11), version = version}
-need(not answer or answer.keep >= 1 and answer.keep < 1e13, 'keepFor')
-need(({DONE = 1, FAILED = 1, RETRY = 1, HANDBACK = 1, STOPPED = 1})[kind], 'kind ' .. kind)
-local work = ARGV[({HANDBACK = 5, STOPPED = 6, FAILED = 9, RETRY = 10})[kind]]
-need(not version or version:find('^%-?%d+$'), 'version ' .. tostring(version))
-need(kind == 'DONE' or ({NOT_STARTED = 1, STOPPED = 1, RUNNING = 1})[work], 'work ' .. tostring(work))
-need(kind ~= 'STOPPED' or ARGV[5] == 'CANCELLED' or ARGV[5] == 'TIMEOUT', 'state ' .. tostring(ARGV[5]))
+need(not answer or answer.keep >= 1 and answer.keep < 1e13, 'keepFor', ARGV[11])
+need(WORK_AT[kind], 'kind', kind)
+local work = ARGV[WORK_AT[kind]]
+need(not version or version:find('^%-?%d+$'), 'version', version)
+need(kind == 'DONE' or WORKS[work], 'work', work)
+need(kind ~= 'STOPPED' or ARGV[5] == 'CANCELLED' or ARGV[5] == 'TIMEOUT', 'state', ARGV[5])
 if t and t.settled == token and t.settledAs == kind then return {'NOTED', now, cmsgpack.pack(t)} end -- the same step again
 if not t or t.state ~= 'PROCESSING' or t.token ~= token then return {'LOST'} end
 local packed

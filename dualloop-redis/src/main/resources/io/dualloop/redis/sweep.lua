@@ -5,9 +5,9 @@ local BYTES = 4194304 -- about so many are read at most, since nothing else runs
 local max, touched, next, bytes = num(2), 0, math.huge, 0
 
 local function shrink(id) -- to a tombstone, which still stands for its idempotency key
-  bytes = bytes + call('STRLEN', P .. 't:' .. id)
-  local t = load(id)
-  call('ZREM', P .. 'kept', id)
+  local t, size = load(id)
+  bytes = bytes + size
+  place('kept', id, false)
   if not t then return end
   local stone = {forget = now + TOMB}
   for k in ('id type tenant principal state version attempt token work accepted started ended idemKey fingerprint'):gmatch('%S+') do stone[k] = t[k] end
@@ -17,14 +17,15 @@ end
 local function forget(id)
   local t = load(id)
   if t and t.idemKey and call('HGET', P .. 'idem', t.idemKey) == id then call('HDEL', P .. 'idem', t.idemKey) end
-  call('DEL', P .. 't:' .. id)
-  call('ZREM', P .. 'tombs', id)
+  drop(P .. 't:' .. id)
+  tasks[id] = false
+  place('tombs', id, false)
 end
 
 local function overdue(id)
   local t = load(id)
   if not t or t.ended then -- nothing that this store does; somebody has deleted the task's key
-    call('ZREM', P .. 'timers', id)
+    place('timers', id, false)
   elseif t.state == 'PROCESSING' then
     if t.stop and math.min(t.stop, t.lease) <= now then finish(t, 'CANCELLED', 'RUNNING', {})
     elseif t.deadline + STOP <= now then late(t, 'RUNNING', {})
@@ -37,7 +38,7 @@ local function overdue(id)
   end
 end
 
-local function each(set, act, bound)
+local function through(set, act, bound)
   local key = P .. set
   local ids = call('ZRANGEBYSCORE', key, '-inf', '(' .. now + 1, 'LIMIT', 0, max - touched) -- scores may have a fraction
   local over = math.min(bound and call('ZCARD', key) - bound or 0, max - touched)
@@ -47,11 +48,12 @@ local function each(set, act, bound)
     act(id)
     touched = touched + 1
   end
+  write() -- before it is read again
   next = math.min(next, n(call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]))
   if bound and call('ZCARD', key) > bound then next = now end
 end
 
-each('timers', overdue)
-each('kept', shrink, ENDED)
-each('tombs', forget, STONES)
+through('timers', overdue)
+through('kept', shrink, ENDED)
+through('tombs', forget, STONES)
 return {touched, next == math.huge and -1 or math.max(0, math.floor(next) - now)}

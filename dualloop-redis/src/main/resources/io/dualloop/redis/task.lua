@@ -1,10 +1,85 @@
--- Reading and writing one task: a table with its fields, kept as MessagePack, which is quicker and smaller than a hash.
+-- include hints
+-- Reading and writing tasks: tables with their fields, kept as MessagePack, which is quicker and smaller than hashes.
+-- Each is read once, and what has changed is written when the script ends.
 local STOP = 2000 -- so long after its deadline a running attempt may still settle
+local MANY = 1000 -- so many keys go into one command at most
 
-local function load(id)
-  local packed = call('GET', P .. 't:' .. id)
-  return packed and cmsgpack.unpack(packed)
+local tasks, envelopes = {}, {} -- by id; false if there is none
+local texts, gone, places, moved = {}, {}, {}, 0 -- keys to set, keys to delete, scores by set and id, change of what runs
+
+local function read(id, packed)
+  tasks[id] = packed and cmsgpack.unpack(packed) or false
 end
+
+local function load(id) -- and how many bytes it has, if it had to be read
+  local size = 0
+  if tasks[id] == nil then
+    local packed = call('GET', P .. 't:' .. id)
+    read(id, packed)
+    size = packed and #packed or 0
+  end
+  return tasks[id] or nil, size
+end
+
+local function loadAll(ids, alsoEnvelopes) -- at once
+  local keys = {}
+  for i, id in ipairs(ids) do keys[i] = P .. 't:' .. id end
+  if alsoEnvelopes then
+    for i, id in ipairs(ids) do keys[#ids + i] = P .. 'e:' .. id end
+  end
+  if #keys == 0 then return end
+  local values = call('MGET', unpack(keys))
+  for i, id in ipairs(ids) do
+    if tasks[id] == nil then read(id, values[i]) end
+    if alsoEnvelopes then envelopes[id] = values[#ids + i] end
+  end
+end
+
+local function envelope(id)
+  if envelopes[id] == nil then envelopes[id] = call('GET', P .. 'e:' .. id) end
+  return envelopes[id]
+end
+
+local function set(key, text) texts[key], gone[key] = text, nil end
+local function drop(key) texts[key], gone[key] = nil, true end
+
+local function place(set, id, score) -- false: not in it any more
+  places[set] = places[set] or {}
+  places[set][id] = score
+end
+
+local function each(command, list, ...) -- the list may be too long for one command
+  for i = 1, #list, MANY do
+    local part = {unpack(list, i, math.min(i + MANY - 1, #list))}
+    if ... then table.insert(part, 1, ...) end
+    call(command, unpack(part))
+  end
+end
+
+local function write()
+  local old, new = {}, {}
+  for key in pairs(gone) do old[#old + 1] = key end
+  for key, text in pairs(texts) do
+    new[#new + 1] = key
+    new[#new + 1] = text
+  end
+  each('DEL', old)
+  each('MSET', new)
+  for name, scores in pairs(places) do
+    local add, rem = {}, {}
+    for id, score in pairs(scores) do
+      if score then
+        add[#add + 1] = score
+        add[#add + 1] = id
+      else rem[#rem + 1] = id end
+    end
+    each('ZREM', rem, P .. name)
+    each('ZADD', add, P .. name)
+  end
+  if moved ~= 0 then call('INCRBY', P .. 'running', moved) end
+  texts, gone, places, moved = {}, {}, {}, 0
+end
+table.insert(atEnd, 1, write)
 
 local function waits(t) return t.state == 'PENDING' or t.state == 'RETRYING' end
 local function lane(t) return P .. 'lane:' .. t.priority .. ':' .. t.type end
@@ -14,37 +89,39 @@ local function due(t) -- the nearest thing that can be due: the task's one score
   return math.min(t.deadline, t.due or math.huge, t.startBy or math.huge)
 end
 
-local function worst(a, b) -- of two works
-  local rank = {NOT_STARTED = 1, STOPPED = 2, RUNNING = 3}
-  return (rank[a] or 1) > (rank[b] or 1) and a or b
+local WORKS = {NOT_STARTED = 1, STOPPED = 2, RUNNING = 3}
+local function worst(a, b) return (WORKS[a] or 1) > (WORKS[b] or 1) and a or b end
+
+local function put(t)
+  local packed = cmsgpack.pack(t)
+  tasks[t.id] = t
+  set(P .. 't:' .. t.id, packed)
+  return packed
 end
 
 local function keep(t) -- the only writer of an unfinished task
-  local packed = cmsgpack.pack(t)
-  call('SET', P .. 't:' .. t.id, packed)
-  call('ZADD', P .. 'timers', due(t), t.id)
-  return packed
+  place('timers', t.id, due(t))
+  return put(t)
 end
 
 local function rest(t, set, at) -- the only writer of an ended one; set and at: where it waits to be forgotten
-  local packed = cmsgpack.pack(t)
   order = order + 1 / 4096
-  call('SET', P .. 't:' .. t.id, packed)
-  call('ZADD', P .. set, at + order, t.id)
-  return packed
+  place(set, t.id, at + order)
+  return put(t)
 end
 
-local function tell(t, packed, to) -- the time, so that ages can be told, and the task; a long result only as its size
+local function tell(t, packed, to) -- a long result only as its size
   if t.result and #t.result > 32768 then
     local result = t.result
     t.result, t.resultSize = nil, #result
     packed = cmsgpack.pack(t)
     t.result, t.resultSize = result, nil
   end
-  local told, message = {}, now .. ' ' .. packed
+  if not to:find(' ', 1, true) then return post(to, packed) end
+  local seen = {}
   for a in to:gmatch('%S+') do
-    if not told[a] then call('PUBLISH', P .. 'to:' .. a, message) end
-    told[a] = true
+    if not seen[a] then post(a, packed) end
+    seen[a] = true
   end
 end
 
@@ -61,31 +138,23 @@ end
 
 local function enter(t, state) -- with its entry in the history, which has the last 20
   note(t)
-  if state == 'PROCESSING' then call('INCR', P .. 'running')
-  elseif t.state == 'PROCESSING' then call('DECR', P .. 'running') end
+  if state == 'PROCESSING' then moved = moved + 1
+  elseif t.state == 'PROCESSING' then moved = moved - 1 end
   t.state = state
   local h = (t.history or '') .. ' ' .. state .. ',' .. t.version .. ',' .. t.attempt .. ',' .. now - t.accepted
   if #h > 280 and select(2, h:gsub('%S+', '')) > 20 then h = h:gsub('^%s*%S+', '', 1) end
   t.history = h
 end
 
--- Rises with every begin and every entry, even if the last writes were lost with a crash: else two attempts could have
--- the same token. So it is the server's time in microseconds, or one more than the last.
-local function number()
-  local no = T[1] * 1000000 + T[2]
-  local last = tonumber(call('SET', P .. 'token', string.format('%.0f', no), 'GET') or 0)
-  if last >= no then
-    no = last + 1
-    call('SET', P .. 'token', string.format('%.0f', no))
-  end
-  return no
-end
-
+local waiting = {} -- by lane
+local BACKLOG = 32 -- where so many wait, all workers have been woken, and each claims until there are no more
 local function ready(t) -- into its lane, numbered across all lanes; wakes
   local l = lane(t)
-  if call('EXISTS', l) == 0 then call('SADD', P .. 'lanes', t.priority .. ':' .. t.type) end
+  local before = waiting[l] or call('XLEN', l)
+  if before == 0 then call('SADD', P .. 'lanes', t.priority .. ':' .. t.type) end
   t.entry, t.readyAt, t.due = call('XADD', l, string.format('%.0f-0', number()), 'id', t.id), now, nil
-  call('PUBLISH', P .. 'wake:' .. t.type, t.priority .. ' ' .. t.id)
+  waiting[l] = before + 1
+  if before < BACKLOG then wake(t.type, t.priority .. ' ' .. t.id) end
 end
 
 local function free(t) -- the request key, unless a newer generation has taken it over

@@ -8,6 +8,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
@@ -104,13 +105,13 @@ class MessagePackTest {
       })
   void whatRedisCanNotHavePackedIsRefused(String hex) {
     byte[] bytes = HexFormat.of().parseHex(hex);
-    assertThatThrownBy(() -> MessagePack.readMap(bytes, 0))
+    assertThatThrownBy(() -> MessagePack.readMap(ByteBuffer.wrap(bytes)))
         .isInstanceOf(UnreadableAnswerException.class);
   }
 
   private static Map<String, Object> packed(String table) {
     byte[] script = ("return cmsgpack.pack(" + table + ")").getBytes(StandardCharsets.UTF_8);
     byte[] answer = redis.sync().eval(script, ScriptOutputType.VALUE, new byte[0][]);
-    return MessagePack.readMap(answer, 0);
+    return MessagePack.readMap(ByteBuffer.wrap(answer));
   }
 }

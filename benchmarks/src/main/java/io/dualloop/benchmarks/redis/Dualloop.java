@@ -9,6 +9,7 @@ import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import io.dualloop.redis.RedisTransport;
 import io.dualloop.spi.Transport;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -29,7 +30,12 @@ final class Dualloop implements Contender {
   private final List<Session<String>> sessions;
 
   Dualloop(String uri) {
-    transport = RedisTransport.connect(uri);
+    // As long as the others keep theirs, however many there are.
+    transport =
+        RedisTransport.builder(uri)
+            .retention(Duration.ofMinutes(10))
+            .maxEnded(10_000_000)
+            .connect();
     workers =
         BackgroundLoop.on(transport)
             .handle(WORK, (payload, task) -> "done")
