@@ -138,7 +138,7 @@ final class BareScripts implements Contender {
         working
             .async()
             .<List<String>>evalsha(begin, ScriptOutputType.MULTI, tasks, "token")
-            .thenAccept(
+            .thenCompose(
                 envelopes ->
                     working
                         .async()
