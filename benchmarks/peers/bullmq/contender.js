@@ -24,7 +24,14 @@ function ended(id, failure) {
 }
 events.on('completed', ({ jobId }) => ended(jobId));
 events.on('failed', ({ jobId, failedReason }) => ended(jobId, new Error(failedReason)));
-worker.on('error', (error) => { throw error; });
+
+// Whoever waits for an answer sees that there will be none.
+function end(error) {
+  console.error(error);
+  process.exit(1);
+}
+for (const part of [queue, events, worker]) part.on('error', end);
+process.stdin.on('close', () => process.exit(0));
 
 await Promise.all([queue.waitUntilReady(), events.waitUntilReady(), worker.waitUntilReady()]);
 

@@ -4,6 +4,7 @@ import io.lettuce.core.RedisCommandExecutionException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -25,6 +26,12 @@ final class Batches {
   /** About how many bytes a script has at most, if it has several steps. */
   private static final int BYTES = 128 * 1024;
 
+  /**
+   * How errors begin that may be due to one step: its arguments, that it would add something where
+   * memory is short, or what it found.
+   */
+  private static final Set<String> OF_ONE_STEP = Set.of("DL_ARG", "OOM", "ERR", "WRONGTYPE");
+
   private static final class Step {
     final byte[][] arguments;
     final CompletableFuture<List<Object>> answer = new CompletableFuture<>();
@@ -43,6 +50,7 @@ final class Batches {
   }
 
   private final Function<byte[][], CompletionStage<List<Object>>> script;
+  private final Runnable onSplit;
   private final Object lock = new Object();
   private List<Step> waiting = new ArrayList<>();
   private int waitingBytes;
@@ -51,9 +59,11 @@ final class Batches {
   /**
    * @param script runs the script with these arguments; called with a lock held, so that scripts go
    *     in order: it must not block
+   * @param onSplit told when steps that went together are repeated alone
    */
-  Batches(Function<byte[][], CompletionStage<List<Object>>> script) {
+  Batches(Function<byte[][], CompletionStage<List<Object>>> script, Runnable onSplit) {
     this.script = script;
+    this.onSplit = onSplit;
   }
 
   CompletionStage<List<Object>> add(byte[][] arguments) {
@@ -84,10 +94,18 @@ final class Batches {
     waiting = new ArrayList<>();
     waitingBytes = 0;
     underWay++;
-    CompletionStage<List<Object>> sent = script.apply(arguments(batch));
+    CompletionStage<List<Object>> sent = script(batch);
     return () -> {
       var unused = sent.whenComplete((answers, failure) -> answered(batch, answers, failure));
     };
+  }
+
+  private CompletionStage<List<Object>> script(List<Step> batch) {
+    try {
+      return script.apply(arguments(batch));
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private static byte[][] arguments(List<Step> batch) {
@@ -107,7 +125,8 @@ final class Batches {
       next = waiting.isEmpty() ? () -> {} : send();
     }
     next.run();
-    if (answers == null && batch.size() > 1 && isRefused(failure)) {
+    if (answers == null && batch.size() > 1 && isOfOneStep(failure)) {
+      onSplit.run();
       // One of them was refused, and those behind it not run: steps may be repeated.
       batch.forEach(this::alone);
     } else {
@@ -119,9 +138,7 @@ final class Batches {
 
   private void alone(Step step) {
     var unused =
-        script
-            .apply(arguments(List.of(step)))
-            .whenComplete((answers, failure) -> tell(step, answers, 0, failure));
+        script(List.of(step)).whenComplete((answers, failure) -> tell(step, answers, 0, failure));
   }
 
   @SuppressWarnings("unchecked")
@@ -137,7 +154,10 @@ final class Batches {
     }
   }
 
-  private static boolean isRefused(@Nullable Throwable failure) {
-    return failure != null && Steps.cause(failure) instanceof RedisCommandExecutionException;
+  /** Others are of the server, which refuses everything then. */
+  private static boolean isOfOneStep(@Nullable Throwable failure) {
+    Throwable cause = failure == null ? null : Steps.cause(failure);
+    return cause instanceof RedisCommandExecutionException
+        && OF_ONE_STEP.contains(String.valueOf(cause.getMessage()).split(" ", 2)[0]);
   }
 }

@@ -93,7 +93,16 @@ final class RedisFeed implements StatusFeed {
     long now = Long.parseLong(first);
     ByteBuffer tasks = ByteBuffer.wrap(message, space + 1, message.length - space - 1);
     while (tasks.hasRemaining()) {
-      tell(sink, Fields.packed(now, tasks));
+      tellOne(sink, Fields.packed(now, tasks));
+    }
+  }
+
+  /** What goes wrong with one must not take those behind it along. */
+  private void tellOne(Sink sink, Fields task) {
+    try {
+      tell(sink, task);
+    } catch (RuntimeException e) {
+      telemetry.failure("redis.listener", e);
     }
   }
 

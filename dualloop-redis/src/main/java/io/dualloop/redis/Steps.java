@@ -67,7 +67,8 @@ final class Steps {
 
   /**
    * As {@link #run}, with a script for many: where others of the kind are under way, this one may
-   * wait for their answer, and then goes with all that came meanwhile. Still in order with others.
+   * wait for their answer, and then goes with all that came meanwhile. Still in order with others,
+   * unless one that goes with it is refused: then they are asked again, each alone.
    */
   CompletionStage<List<Object>> join(Script many, @Nullable Object... arguments) {
     byte[][] argv = bytes(arguments);
@@ -76,7 +77,11 @@ final class Steps {
 
   private Batches batches(Script many) {
     return batches.computeIfAbsent(
-        many, of -> new Batches(argv -> inOrder.call(() -> send(of, argv))));
+        many,
+        of ->
+            new Batches(
+                argv -> inOrder.call(() -> send(of, argv)),
+                () -> telemetry.count("redis.batch.split", 1)));
   }
 
   private CompletionStage<List<Object>> admitted(Supplier<CompletionStage<List<Object>>> step) {

@@ -37,6 +37,7 @@ local function finish(t, state, work, with, dead)
   local packed = rest(with, 'kept', with.expires)
   with.watchers = t.watchers
   tellAll(with, packed, worker)
+  with.watchers = nil
   return packed
 end
 

@@ -43,6 +43,7 @@ local function through(set, act, bound)
   local ids = call('ZRANGEBYSCORE', key, '-inf', '(' .. now + 1, 'LIMIT', 0, max - touched) -- scores may have a fraction
   local over = math.min(bound and call('ZCARD', key) - bound or 0, max - touched)
   if over > #ids then ids = call('ZRANGE', key, 0, over - 1) end
+  if #ids > 0 then goOn() end
   for _, id in ipairs(ids) do
     if bytes > BYTES then break end
     act(id)

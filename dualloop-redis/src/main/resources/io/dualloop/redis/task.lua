@@ -21,18 +21,16 @@ local function load(id) -- and how many bytes it has, if it had to be read
   return tasks[id] or nil, size
 end
 
-local function loadAll(ids, alsoEnvelopes) -- at once
-  local keys = {}
-  for i, id in ipairs(ids) do keys[i] = P .. 't:' .. id end
-  if alsoEnvelopes then
-    for i, id in ipairs(ids) do keys[#ids + i] = P .. 'e:' .. id end
+local function loadAll(ids, alsoEnvelopes) -- some hundred at once
+  local function get(prefix, into)
+    for from = 1, #ids, MANY do
+      local keys = {}
+      for i = from, math.min(from + MANY - 1, #ids) do keys[#keys + 1] = P .. prefix .. ids[i] end
+      for i, value in ipairs(call('MGET', unpack(keys))) do into(ids[from + i - 1], value) end
+    end
   end
-  if #keys == 0 then return end
-  local values = call('MGET', unpack(keys))
-  for i, id in ipairs(ids) do
-    if tasks[id] == nil then read(id, values[i]) end
-    if alsoEnvelopes then envelopes[id] = values[#ids + i] end
-  end
+  get('t:', function(id, packed) if tasks[id] == nil then read(id, packed) end end)
+  if alsoEnvelopes then get('e:', function(id, text) envelopes[id] = text end) end
 end
 
 local function envelope(id)
@@ -147,14 +145,14 @@ local function enter(t, state) -- with its entry in the history, which has the l
 end
 
 local waiting = {} -- by lane
-local BACKLOG = 32 -- where so many wait, all workers have been woken, and each claims until there are no more
+local BACKLOG = 32 -- where more wait, only every so many wake: whoever was woken claims until there are no more
 local function ready(t) -- into its lane, numbered across all lanes; wakes
   local l = lane(t)
   local before = waiting[l] or call('XLEN', l)
   if before == 0 then call('SADD', P .. 'lanes', t.priority .. ':' .. t.type) end
   t.entry, t.readyAt, t.due = call('XADD', l, string.format('%.0f-0', number()), 'id', t.id), now, nil
   waiting[l] = before + 1
-  if before < BACKLOG then wake(t.type, t.priority .. ' ' .. t.id) end
+  if before < BACKLOG or before % BACKLOG == 0 then wake(t.type, t.priority .. ' ' .. t.id) end
 end
 
 local function free(t) -- the request key, unless a newer generation has taken it over

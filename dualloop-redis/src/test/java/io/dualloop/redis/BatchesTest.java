@@ -29,13 +29,15 @@ class BatchesTest {
   }
 
   private final List<Sent> sent = new ArrayList<>();
+  private int splits;
   private final Batches batches =
       new Batches(
           arguments -> {
             Sent script = new Sent(arguments);
             sent.add(script);
             return script.answer;
-          });
+          },
+          () -> splits++);
 
   private CompletableFuture<List<Object>> add(String... arguments) {
     byte[][] bytes =
@@ -44,6 +46,10 @@ class BatchesTest {
             .toArray(byte[][]::new);
     CompletionStage<List<Object>> answer = batches.add(bytes);
     return answer.toCompletableFuture();
+  }
+
+  private void send(String... arguments) {
+    var unused = add(arguments);
   }
 
   private List<String> scripts() {
@@ -64,7 +70,7 @@ class BatchesTest {
     sent.get(1).answer.complete(answers("done b"));
     assertThat(one).isCompletedWithValue(List.of("done a"));
     assertThat(other).isCompletedWithValue(List.of("done b"));
-    add("c");
+    send("c");
     assertThat(scripts()).hasSize(3);
   }
 
@@ -85,7 +91,7 @@ class BatchesTest {
   @Test
   void whatWaitsGoesBeforeAStepOfAnotherKind() {
     busy();
-    add("a");
+    send("a");
     batches.flush();
     assertThat(scripts()).last().isEqualTo("1 a");
     batches.flush();
@@ -96,10 +102,10 @@ class BatchesTest {
   void neitherManyStepsNorLongOnesWaitForASlowServer() {
     busy();
     for (int i = 0; i < 64; i++) {
-      add("s" + i);
+      send("s" + i);
     }
     assertThat(scripts()).hasSize(3);
-    add("x".repeat(200_000));
+    send("x".repeat(200_000));
     assertThat(scripts()).hasSize(4);
   }
 
@@ -114,6 +120,7 @@ class BatchesTest {
     assertThat(scripts().subList(3, 5)).containsExactly("1 good", "1 bad");
     sent.get(3).answer.complete(answers("done"));
     refuse(sent.get(4));
+    assertThat(splits).isEqualTo(1);
     assertThat(good).isCompletedWithValue(List.of("done"));
     assertThat(bad)
         .failsWithin(Duration.ZERO)
@@ -123,6 +130,20 @@ class BatchesTest {
 
   private static void refuse(Sent script) {
     script.answer.completeExceptionally(new RedisCommandExecutionException("DL_ARG id is ?"));
+  }
+
+  @Test
+  void aServerThatRefusesEverythingIsNotAskedForEach() {
+    busy();
+    var a = add("a");
+    send("b");
+    sent.get(0).answer.complete(answers("first"));
+    sent.get(2)
+        .answer
+        .completeExceptionally(new RedisCommandExecutionException("MISCONF it can't save"));
+    assertThat(a).isCompletedExceptionally();
+    assertThat(scripts()).hasSize(3);
+    assertThat(splits).isZero();
   }
 
   @Test
@@ -150,7 +171,7 @@ class BatchesTest {
 
   /** Two scripts are under way. */
   private void busy() {
-    add("first");
-    add("second");
+    send("first");
+    send("second");
   }
 }

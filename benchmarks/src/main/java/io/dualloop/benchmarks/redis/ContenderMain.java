@@ -2,7 +2,6 @@ package io.dualloop.benchmarks.redis;
 
 import io.dualloop.benchmarks.report.Latencies;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -36,15 +35,22 @@ final class ContenderMain {
     this.contender = contender;
   }
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
     PrintStream out = System.out;
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    try (Contender contender = contender(args[0], args[1])) {
+    try {
+      // Ends with the process.
+      Contender contender = contender(args[0], args[1]);
       out.println("ready");
       new ContenderMain(contender).serve(in, out);
+      Runtime.getRuntime().halt(0);
+    } catch (Throwable e) {
+      e.printStackTrace();
+      // Threads of its own may be left, and whoever waits for an answer has to see that there is
+      // none.
+      Runtime.getRuntime().halt(1);
     }
-    System.exit(0);
   }
 
   private static Contender contender(String name, String uri) {
@@ -56,7 +62,7 @@ final class ContenderMain {
     };
   }
 
-  private void serve(BufferedReader in, PrintStream out) throws IOException, Exception {
+  private void serve(BufferedReader in, PrintStream out) throws Exception {
     for (@Nullable String line = in.readLine(); line != null; line = in.readLine()) {
       String[] words = line.split(" ", -1);
       int count = Integer.parseInt(words[1]);

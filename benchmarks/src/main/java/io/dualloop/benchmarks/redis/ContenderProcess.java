@@ -11,13 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A contender, in a process of its own, with a server of its own. */
 final class ContenderProcess implements AutoCloseable {
 
   private static final Duration ENDS_WITHIN = Duration.ofSeconds(10);
+  private static final Duration ANSWERS_WITHIN = Duration.ofMinutes(4);
 
   private final String name;
   private final RedisServer server;
@@ -33,6 +36,7 @@ final class ContenderProcess implements AutoCloseable {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     this.from =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end-" + name));
     this.to =
         new BufferedWriter(
             new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
@@ -68,7 +72,7 @@ final class ContenderProcess implements AutoCloseable {
   }
 
   private void expectReady() throws IOException {
-    String line = from.readLine();
+    String line = read();
     if (!"ready".equals(line)) {
       close();
       throw new IOException(name + " did not get ready; it said: " + line);
@@ -103,11 +107,24 @@ final class ContenderProcess implements AutoCloseable {
   private double[] ask(String question) throws IOException {
     to.write(question + "\n");
     to.flush();
-    String line = from.readLine();
+    String line = read();
     if (line == null) {
       throw new IOException(name + " ended instead of answering '" + question + "'");
     }
     return Stream.of(line.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+  }
+
+  /** One that does not answer in time is ended, and has no line. */
+  private @Nullable String read() throws IOException {
+    CompletableFuture<Void> late = new CompletableFuture<>();
+    var unused =
+        late.completeOnTimeout(null, ANSWERS_WITHIN.toSeconds(), TimeUnit.SECONDS)
+            .thenRun(process::destroyForcibly);
+    try {
+      return from.readLine();
+    } finally {
+      late.cancel(false);
+    }
   }
 
   private Duration processor() {
@@ -120,12 +137,15 @@ final class ContenderProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     try {
+      // It ends with its input.
       process.getOutputStream().close();
       if (!process.waitFor(ENDS_WITHIN.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
+    } catch (IOException e) {
+      process.destroyForcibly();
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();

@@ -12,11 +12,11 @@ import java.nio.file.Path;
  */
 public record RedisSettings(int rounds, int tasks, int roundTrips, Path bullmq) {
 
-  /** How many tasks may be under way at a time. */
-  static final int WINDOW = 2_000;
+  /** A thirtieth of the tasks may be under way at a time. */
+  static final int TASKS_PER_WINDOW = 30;
 
   /**
-   * All of it, within a quarter of an hour.
+   * All of it, within five minutes.
    *
    * @param bullmq the program that drives BullMQ
    * @return the settings

@@ -42,7 +42,8 @@ public record RedisSuite(RedisSettings settings) implements Suite {
       contenders.add(ContenderProcess.java(REDISSON, "redisson"));
       List<Scores> scores = contenders.stream().map(each -> new Scores(each.name())).toList();
       for (int round = 0; round <= settings.rounds(); round++) {
-        for (int i = 0; i < contenders.size(); i++) {
+        for (int turn = 0; turn < contenders.size(); turn++) {
+          int i = (round + turn) % contenders.size();
           measure(contenders.get(i), round == 0 ? new Scores("warm-up") : scores.get(i), progress);
         }
       }
@@ -57,10 +58,10 @@ public record RedisSuite(RedisSettings settings) implements Suite {
   private void measure(ContenderProcess contender, Scores scores, Consumer<String> progress)
       throws IOException {
     // What is slow is measured for about as long with fewer.
-    boolean slow = contender.name().equals(BULLMQ) || contender.name().equals(REDISSON);
-    int tasks = slow ? settings.tasks() / 5 : settings.tasks();
-    scores.add(contender.throughput(tasks, RedisSettings.WINDOW));
-    scores.add(contender.roundTrips(slow ? settings.roundTrips() / 2 : settings.roundTrips()));
+    int part = contender.name().equals(REDISSON) ? 5 : contender.name().equals(BULLMQ) ? 2 : 1;
+    int tasks = settings.tasks() / part;
+    scores.add(contender.throughput(tasks, tasks / RedisSettings.TASKS_PER_WINDOW));
+    scores.add(contender.roundTrips(settings.roundTrips() / (part > 1 ? 2 : 1)));
     progress.accept("  " + contender.name() + ", " + scores);
   }
 

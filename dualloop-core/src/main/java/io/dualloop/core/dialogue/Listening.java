@@ -92,13 +92,14 @@ final class Listening {
     if (utterance == null) {
       return;
     }
+    boolean changed = utterance.changes(text);
     if (means) {
       utterance.hasWords();
-    } else if (isFalseInterruption(utterance)) {
+    } else if (!changed && isFalseInterruption(utterance)) {
       falseInterruption(utterance);
       return;
     }
-    if (!text.isEmpty() && utterance.changes(text)) {
+    if (!text.isEmpty() && changed) {
       if (means && utterance.paused() != null) {
         // That the user went on was lost.
         goesOn(utterance);
@@ -244,12 +245,12 @@ final class Listening {
   }
 
   /**
-   * By what ears tell that have heard it so far, and by no clock alone: as long as none has
-   * listened yet, or they lag behind, that there are no words means nothing.
+   * By what ears tell again that have heard it so far, and by no clock alone: as long as none has
+   * listened yet, or they lag behind, that there are no other words means nothing.
    */
   private boolean isFalseInterruption(Utterance utterance) {
     long limit = Timers.nanos(settings.limits().falseInterruption());
-    return utterance.isDoubtfulFor(limit, conversation.nanos());
+    return speaking.isPaused() && utterance.isDoubtfulFor(limit, conversation.nanos());
   }
 
   private void falseInterruption(Utterance utterance) {

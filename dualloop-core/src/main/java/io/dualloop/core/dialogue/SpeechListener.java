@@ -24,10 +24,10 @@ public interface SpeechListener {
   default void began(long utterance) {}
 
   /**
-   * Words so far; they may still change. Told now and then also if nothing has changed, or there
-   * are none yet, as long as what is told is up to date: whoever waits for words can tell "none
-   * were said" from "nobody has listened yet". Ears that leave this out keep a dialogue that was
-   * interrupted silent until the utterance is over, be it noise.
+   * Words so far; they may still change. Told again now and then if nothing has changed, or there
+   * are none yet, but only if all that was said is recognised: whoever waits for words can tell
+   * "none were said" from "nobody has listened yet". Ears that leave this out keep a dialogue that
+   * was interrupted silent until the utterance is over, be it noise.
    *
    * @param utterance its number
    * @param text never null; empty if there are no words yet

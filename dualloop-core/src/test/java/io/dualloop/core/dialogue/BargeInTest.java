@@ -146,8 +146,11 @@ class BargeInTest {
     long utterance = call.begins();
     call.passes(4_000);
     assertThat(call.voice.isAudible()).as("no recogniser was free").isFalse();
+    call.dialogue.partial(utterance, "yeah");
+    call.passes(100);
+    assertThat(call.voice.isAudible()).as("the first words of more").isFalse();
 
-    call.dialogue.partial(utterance, "where is the");
+    call.dialogue.partial(utterance, "yeah but where is the");
     call.passes(4_000);
     assertThat(call.voice.isAudible()).isFalse();
     call.ends(utterance, "where cat");

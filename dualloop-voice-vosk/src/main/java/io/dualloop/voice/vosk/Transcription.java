@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 final class Transcription implements Reading {
 
   private static final int DECODED_ANEW_BYTES = 8 * 2 * Pcm.SAMPLE_RATE;
+  private static final int ON_THEIR_WAY_BYTES = 2 * Pcm.SAMPLE_RATE;
   private static final int BETWEEN_PARTIALS_BYTES = 10 * Pcm.FRAME_BYTES;
 
   private static final Logger log = LoggerFactory.getLogger(Transcription.class);
@@ -104,10 +105,12 @@ final class Transcription implements Reading {
 
   private void tellPartial(String before, String now) {
     String text = (before + " " + now).strip();
-    // Just after it went on, the words before the pause are still on their way.
     boolean shorter = text.length() < told.length() && told.startsWith(text);
-    // What is the same says that no more was said so far: not if there is more to decode.
-    if (!shorter && !(text.equals(told) && audio.isBehind())) {
+    // Just after it went on, the words before the pause are still on their way.
+    boolean onTheirWay = shorter && audio.position() - toldTo < ON_THEIR_WAY_BYTES;
+    // No other words, told again, mean that no more was said: not if there is more to decode.
+    boolean unchanged = shorter || text.equals(told);
+    if (!onTheirWay && !(unchanged && audio.isBehind())) {
       told = text;
       telling.partial(utterance, text);
     }

@@ -186,7 +186,8 @@ final class Speakers {
       }
       case ENDED, NOTHING -> open.remove(event.utterance());
       case PARTIAL -> {
-        speaker.noise |= !means && turnsOutNoise(speaker);
+        boolean again = event.text().equals(speaker.partial);
+        speaker.noise |= !means && again && turnsOutNoise(speaker);
         if (!event.isWordless()
             && speaker.paused
             && (means || !speaker.overProgram)
@@ -196,7 +197,7 @@ final class Speakers {
           speaker.runsSince = now();
           speaker.limitedSince = now();
         }
-        speaker.partial = event.isWordless() ? speaker.partial : event.text();
+        speaker.partial = event.text();
       }
       case BEGAN, STOP_WORD -> {}
     }
