@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /** The two connections of a transport, one for steps and one for hints, and the ports on them. */
 final class Connected {
@@ -112,7 +113,8 @@ final class Connected {
       return check
           .look(made.commands())
           .thenCompose(fit -> reach(made, MAX_REACHES))
-          .thenCompose(there -> leaveScripts(made));
+          .thenCompose(there -> load(made))
+          .thenCompose(loaded -> leaveScripts(made));
     }
 
     /** A connection to a cluster refuses until it has connected to the node that matters, too. */
@@ -138,17 +140,17 @@ final class Connected {
       return waited;
     }
 
-    /** For programs in other languages; without them everything else works all the same. */
-    private CompletionStage<?> leaveScripts(Server.Wire made) {
-      byte[] key = Steps.bytes(names.scripts());
+    /**
+     * So that the first steps go by their digests, and in order: those that are not known are sent
+     * once more. Without this everything works all the same.
+     */
+    private CompletionStage<?> load(Server.Wire made) {
+      return all(scripts.all().stream().map(each -> made.commands().scriptLoad(each.text())));
+    }
+
+    private CompletionStage<?> all(Stream<? extends CompletionStage<?>> stages) {
       return CompletableFuture.allOf(
-              scripts.forOthers().stream()
-                  .map(
-                      each ->
-                          made.commands()
-                              .hset(key, Steps.bytes(each.name()), Steps.bytes(each.text()))
-                              .toCompletableFuture())
-                  .toArray(CompletableFuture[]::new))
+              stages.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture[]::new))
           .handle(
               (done, failure) -> {
                 if (failure != null) {
@@ -156,6 +158,17 @@ final class Connected {
                 }
                 return null;
               });
+    }
+
+    /** For programs in other languages; without them everything else works all the same. */
+    private CompletionStage<?> leaveScripts(Server.Wire made) {
+      byte[] key = Steps.bytes(names.scripts());
+      return all(
+          scripts.forOthers().stream()
+              .map(
+                  each ->
+                      made.commands()
+                          .hset(key, Steps.bytes(each.name()), Steps.bytes(each.text()))));
     }
 
     @Override

@@ -51,6 +51,29 @@ final class Scripts {
     beat = Script.read("beat", limits);
   }
 
+  /** What this transport runs. */
+  List<Script> all() {
+    return List.of(
+        submit,
+        claim,
+        begin,
+        renew,
+        progress,
+        settle,
+        cancel,
+        abandon,
+        watch,
+        leave,
+        sweep,
+        counts,
+        letters,
+        answer,
+        token,
+        storeAnswer,
+        invalidate,
+        beat);
+  }
+
   /** What a program in another language may call: it submits, looks, cancels, invalidates. */
   List<Script> forOthers() {
     return List.of(submitOne, look, cancel, invalidate);

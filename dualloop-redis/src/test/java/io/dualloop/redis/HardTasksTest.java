@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.dualloop.api.Json;
 import io.dualloop.api.Lookup;
 import io.dualloop.api.Priority;
+import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
@@ -150,6 +151,59 @@ class HardTasksTest {
       Thread.onSpinWait();
     }
     assertThat(now(store.find(TaskId.of("t-11")))).isInstanceOf(Lookup.Gone.class);
+  }
+
+  @Test
+  void T16_whatEndedIsForgottenAlsoWhereMemoryIsShort() {
+    now(store.submit(task("a", Duration.ofMinutes(10))));
+    now(store.cancel(TaskId.of("a"), Duration.ofSeconds(2)));
+    under.passTime(Duration.ofHours(25));
+    sweepWithoutMemory();
+    assertThat(now(store.find(TaskId.of("a")))).isInstanceOf(Lookup.Gone.class);
+    under.passTime(Duration.ofHours(25));
+    sweepWithoutMemory();
+    assertThat(now(store.find(TaskId.of("a")))).isInstanceOf(Lookup.NeverWas.class);
+  }
+
+  private void sweepWithoutMemory() {
+    server.command("CONFIG", "SET", "maxmemory", "1");
+    try {
+      assertThat(now(store.sweep(10)).touched()).isEqualTo(1);
+    } finally {
+      server.command("CONFIG", "SET", "maxmemory", "0");
+    }
+  }
+
+  @Test
+  void T02_oneThatIsRefusedAmongManyTakesNoOtherWithIt() {
+    List<CompletionStage<?>> good = new ArrayList<>();
+    CompletionStage<?> bad = CompletableFuture.completedFuture(null);
+    for (int i = 0; i < 200; i++) {
+      good.add(store.submit(task("t-" + i, Duration.ofMinutes(10))));
+      if (i == 100) {
+        bad = store.submit(task("bad", Duration.ofMillis(Long.MAX_VALUE)));
+      }
+    }
+    now(good);
+    assertThat(bad)
+        .failsWithin(Duration.ofSeconds(10))
+        .withThrowableThat()
+        .withMessageContaining("DL_ARG");
+    assertThat(claim(200)).hasSize(200);
+  }
+
+  @Test
+  void T02_keysHoldAmongThoseThatGoTogether() {
+    List<CompletionStage<Submitted>> all = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      all.add(store.submit(task("t-" + i, "key-" + i % 10)));
+    }
+    all.forEach(each -> now(each));
+    assertThat(all)
+        .filteredOn(each -> now(each) instanceof Submitted.Accepted)
+        .as("one for each key")
+        .hasSize(10);
+    assertThat(now(store.counts()).waiting()).isEqualTo(10);
   }
 
   @Test
