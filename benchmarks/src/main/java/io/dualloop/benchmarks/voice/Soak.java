@@ -26,7 +26,10 @@ final class Soak implements Part {
   /** What collections and the allocator leave to chance. */
   private static final double HEAP_GOAL_MEGABYTES = 1;
 
-  private static final double RESIDENT_GOAL_MEGABYTES = 8;
+  private static final double NATIVE_GOAL_MEGABYTES = 8;
+
+  /** All that is made once is made, and all that grows only at first has grown. */
+  private static final int WARM_UP_SECONDS = 60;
 
   private final MemorySamples memory = new MemorySamples();
   private final LiveSamples live = new LiveSamples();
@@ -39,9 +42,37 @@ final class Soak implements Part {
   @Override
   public List<Figure> measure(Ground ground) throws Exception {
     int speakers = ground.settings().calls();
-    List<Figure> figures = new ArrayList<>();
+    hold(ground, new SoakVoice(), new SoakCounts(), calls -> runFor(calls, WARM_UP_SECONDS));
+    ground.progress().accept("  warmed up");
+    double before = NativeMemory.inUse().orElse(Double.NaN);
     SoakVoice voice = new SoakVoice();
     SoakCounts counts = new SoakCounts();
+    double held = hold(ground, voice, counts, calls -> watch(ground, calls));
+    double after = NativeMemory.inUse().orElse(Double.NaN);
+
+    List<Figure> figures = new ArrayList<>(memory.figures(HEAP_GOAL_MEGABYTES));
+    figures.add(
+        Figure.lower("native memory, everything closed", "growth", "MB", after - before)
+            .goal(NATIVE_GOAL_MEGABYTES));
+    figures.add(
+        Figure.lower("native memory, a recogniser", "at the end", "MB", (held - after) / speakers));
+    figures.addAll(live.figures());
+    figures.add(Figure.count("child processes", "after all", "", left()).goal(0));
+    figures.addAll(counts.figures(ground.settings().soakMinutes(), speakers));
+    figures.addAll(voice.figures());
+    return figures;
+  }
+
+  /** What is done with the calls while they are open. */
+  @FunctionalInterface
+  private interface During {
+    void calls(SoakCalls calls) throws Exception;
+  }
+
+  /** Opens everything and closes it; returns the native memory in use before the close. */
+  private static double hold(Ground ground, SoakVoice voice, SoakCounts counts, During during)
+      throws Exception {
+    int speakers = ground.settings().calls();
     try (VoskRecognizers recognizers =
             VoskRecognizers.on(ground.model()).recognizers(speakers).start();
         Foreground foreground = Foreground.start()) {
@@ -53,15 +84,19 @@ final class Soak implements Part {
       try (SoakCalls calls =
           new SoakCalls(ground.corpus().takes(TAKES), speakers, opening, counts)) {
         calls.open(SESSIONS);
-        watch(ground, calls);
+        during.calls(calls);
+      }
+      return NativeMemory.inUse().orElse(Double.NaN);
+    }
+  }
+
+  private static void runFor(SoakCalls calls, int seconds) throws Exception {
+    for (int second = 1; second <= seconds; second++) {
+      TimeUnit.SECONDS.sleep(1);
+      if (second % HANG_UP_SECONDS == 0) {
+        calls.replaceOldest();
       }
     }
-    figures.addAll(memory.figures(HEAP_GOAL_MEGABYTES, RESIDENT_GOAL_MEGABYTES));
-    figures.addAll(live.figures());
-    figures.add(Figure.count("child processes", "after all", "", left()).goal(0));
-    figures.addAll(counts.figures(ground.settings().soakMinutes(), speakers));
-    figures.addAll(voice.figures());
-    return figures;
   }
 
   private void watch(Ground ground, SoakCalls calls) throws Exception {
