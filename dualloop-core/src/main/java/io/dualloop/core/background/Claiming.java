@@ -120,6 +120,14 @@ final class Claiming {
     waker.wake();
   }
 
+  /** What has failed may work again: it is not waited for any longer. */
+  void reconnected() {
+    if (outage.isUnder()) {
+      outage.mayBeOver();
+      notBefore = loop.nanos();
+    }
+  }
+
   void close() {
     closed = true;
   }

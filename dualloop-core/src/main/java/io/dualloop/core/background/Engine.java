@@ -227,6 +227,12 @@ final class Engine implements LoopRuntime.Steps, StatusFeed.Sink {
   @Override
   public void onReconnected() {
     unsure = true;
+    boolean unused =
+        loop.post(
+            () -> {
+              claiming.reconnected();
+              settling.reconnected();
+            });
     waker.wake();
   }
 

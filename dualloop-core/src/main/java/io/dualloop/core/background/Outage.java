@@ -47,6 +47,15 @@ final class Outage {
     pause = FIRST_PAUSE;
   }
 
+  /** Something has changed: the next tries need not wait for long. */
+  void mayBeOver() {
+    pause = FIRST_PAUSE;
+  }
+
+  boolean isUnder() {
+    return under;
+  }
+
   static Duration longer(Duration pause) {
     Duration doubled = pause.multipliedBy(2);
     return Timers.shorter(doubled, LONGEST_PAUSE);

@@ -4,11 +4,15 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.core.loop.Sweeper;
 import io.dualloop.core.loop.Telling;
+import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +35,9 @@ final class Settling {
   private final Duration lease;
   private final Consumer<Attempt> onOver;
   private final Outage outage;
+
+  /** How those are written at once that wait before they are written again. */
+  private final Map<Attempt, Runnable> pausing = new LinkedHashMap<>();
 
   Settling(
       Transport transport,
@@ -94,7 +101,26 @@ final class Settling {
       over(attempt);
       return;
     }
-    loop.after(pause, () -> write(attempt, outcome, finish, Outage.longer(pause)));
+    Timers.Timer timer =
+        loop.after(
+            pause,
+            () -> {
+              pausing.remove(attempt);
+              write(attempt, outcome, finish, Outage.longer(pause));
+            });
+    pausing.put(
+        attempt,
+        () -> {
+          timer.cancel();
+          write(attempt, outcome, finish, Outage.FIRST_PAUSE);
+        });
+  }
+
+  /** What has failed may work again: it is not waited for any longer. */
+  void reconnected() {
+    List<Runnable> all = List.copyOf(pausing.values());
+    pausing.clear();
+    all.forEach(loop::guarded);
   }
 
   private void answered(

@@ -12,9 +12,17 @@ import io.dualloop.api.Command;
 import io.dualloop.api.Priority;
 import io.dualloop.api.Query;
 import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskStatus;
 import io.dualloop.api.TaskType;
+import io.dualloop.spi.Address;
+import io.dualloop.spi.Registration;
+import io.dualloop.spi.StatusFeed;
+import io.dualloop.spi.Transport;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** A failed stage means that the outcome is unknown. */
@@ -83,6 +91,73 @@ class UnknownAnswersTest {
 
     assertThat(scene.told.of("task.settle.given-up")).isEqualTo(1);
     assertThat(scene.status(id).isEnded()).isFalse();
+  }
+
+  @Test
+  void T18_aSettleThatPausesIsRepeatedAtOnceWhenTheTransportIsBack() {
+    StatusFeed.Sink sink = onFeedThatBreaks();
+    TaskId id = scene.submit(ECHO, "\"x\"");
+    breaksForSeconds("settle");
+    assertThat(scene.state(id)).isEqualTo(PROCESSING);
+
+    sink.onReconnected();
+    scene.time.run();
+    assertThat(scene.state(id)).isEqualTo(SUCCEEDED);
+  }
+
+  @Test
+  void T18_whatCouldNotBeClaimedIsClaimedAtOnceWhenTheTransportIsBack() {
+    StatusFeed.Sink sink = onFeedThatBreaks();
+    TaskId id = scene.submit(ECHO, "\"x\"");
+    breaksForSeconds("claim");
+    assertThat(scene.state(id)).isEqualTo(PENDING);
+
+    sink.onReconnected();
+    scene.time.run();
+    assertThat(scene.state(id)).isEqualTo(SUCCEEDED);
+  }
+
+  /** It fails at 0, 0.1, 0.3, 0.7, 1.5, 3.1 and 5.1 s, and would be tried again at 7.1 s. */
+  private void breaksForSeconds(String step) {
+    for (int i = 0; i < 7; i++) {
+      scene.faults.plan(step, LOST_BEFORE);
+    }
+    scene.time.run();
+    scene.time.advance(Duration.ofSeconds(6));
+    assertThat(scene.faults.calls(step)).isEqualTo(7);
+  }
+
+  private StatusFeed.Sink onFeedThatBreaks() {
+    AtomicReference<StatusFeed.Sink> sink = new AtomicReference<>();
+    Transport real = scene.transport;
+    StatusFeed feed =
+        new StatusFeed() {
+          @Override
+          public CompletionStage<Void> tell(Set<Address> to, TaskStatus status) {
+            return real.feed().tell(to, status);
+          }
+
+          @Override
+          public Registration listen(Address address, StatusFeed.Sink listener) {
+            sink.set(listener);
+            return real.feed().listen(address, listener);
+          }
+        };
+    Transport breaking =
+        new Transport(
+            real.store(),
+            real.queue(),
+            feed,
+            real.results(),
+            real.capabilities(),
+            real.survival(),
+            real::close);
+    BackgroundLoop.on(breaking)
+        .runtime(scene.time)
+        .random(Scene.LONGEST)
+        .handle(ECHO, (text, task) -> text)
+        .start();
+    return Objects.requireNonNull(sink.get());
   }
 
   @Test
