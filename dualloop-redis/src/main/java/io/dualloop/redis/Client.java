@@ -48,9 +48,17 @@ final class Client {
         .timeoutOptions(TimeoutOptions.enabled(LONGEST_CALL));
   }
 
-  /** What the server is greeted with would else be waited for for a minute. */
+  /**
+   * A copy, with less time: what the server is greeted with would else be waited for for a minute.
+   */
   static RedisURI inTime(RedisURI uri) {
-    return RedisURI.builder(uri).withTimeout(LONGEST_CALL).build();
+    RedisURI.Builder copy = RedisURI.builder(uri).withTimeout(LONGEST_CALL);
+    if (!uri.getSentinels().isEmpty()) {
+      // Which it takes over from no other.
+      copy.withSentinelMasterId(uri.getSentinelMasterId());
+      uri.getSentinels().forEach(sentinel -> copy.withSentinel(inTime(sentinel)));
+    }
+    return copy.build();
   }
 
   static String place(RedisURI uri) {
