@@ -4,6 +4,7 @@ import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
+import io.lettuce.core.SslOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
@@ -40,17 +41,26 @@ final class Client {
    * What is under way when a connection is lost fails at once and is never sent again by the
    * client: only who knows that a step is repeatable may repeat it.
    */
-  static ClientOptions.Builder common(ClientOptions.Builder options) {
+  static ClientOptions.Builder common(ClientOptions.Builder options, SslOptions tls) {
     return options
         .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
         .requestQueueSize(MAX_QUEUED)
+        .sslOptions(tls)
         .socketOptions(SocketOptions.builder().connectTimeout(LONGEST_CONNECT).build())
         .timeoutOptions(TimeoutOptions.enabled(LONGEST_CALL));
   }
 
-  /** What the server is greeted with would else be waited for for a minute. */
+  /**
+   * A copy, with less time: what the server is greeted with would else be waited for for a minute.
+   */
   static RedisURI inTime(RedisURI uri) {
-    return RedisURI.builder(uri).withTimeout(LONGEST_CALL).build();
+    RedisURI.Builder copy = RedisURI.builder(uri).withTimeout(LONGEST_CALL);
+    if (!uri.getSentinels().isEmpty()) {
+      // Which it takes over from no other.
+      copy.withSentinelMasterId(uri.getSentinelMasterId());
+      uri.getSentinels().forEach(sentinel -> copy.withSentinel(inTime(sentinel)));
+    }
+    return copy.build();
   }
 
   static String place(RedisURI uri) {

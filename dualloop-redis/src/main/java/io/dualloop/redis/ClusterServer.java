@@ -1,6 +1,7 @@
 package io.dualloop.redis;
 
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
@@ -21,12 +22,12 @@ final class ClusterServer implements Server {
   private final RedisClusterClient client;
   private final RedisURI first;
 
-  ClusterServer(ClientResources resources, List<RedisURI> nodes) {
+  ClusterServer(ClientResources resources, List<RedisURI> nodes, SslOptions tls) {
     this.resources = resources;
     this.first = nodes.get(0);
     this.client = RedisClusterClient.create(resources, nodes.stream().map(Client::inTime).toList());
     client.setOptions(
-        ((ClusterClientOptions.Builder) Client.common(ClusterClientOptions.builder()))
+        ((ClusterClientOptions.Builder) Client.common(ClusterClientOptions.builder(), tls))
             // Replicas would be asked, too, and are of no use here.
             .nodeFilter(node -> node.is(RedisClusterNode.NodeFlag.UPSTREAM))
             .topologyRefreshOptions(

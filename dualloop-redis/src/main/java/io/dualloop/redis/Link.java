@@ -68,6 +68,9 @@ final class Link<C> {
 
   private int failures;
 
+  /** Whether the log says what fails, and not only that there is no answer or no more. */
+  private boolean explained;
+
   Link(String name, Kind<C> kind, EventExecutorGroup timers, Telemetry telemetry) {
     this.name = name;
     this.kind = kind;
@@ -178,7 +181,7 @@ final class Link<C> {
   private void failed(long mine, Throwable failure) {
     Throwable cause = Steps.cause(failure);
     telemetry.failure("redis.connect", cause);
-    again(mine, String.valueOf(cause.getMessage()), cause);
+    again(mine, Reason.of(cause), cause);
   }
 
   private void lost(C connection, String why) {
@@ -197,6 +200,7 @@ final class Link<C> {
 
   private void again(long mine, String why, @Nullable Throwable cause) {
     int before;
+    boolean news;
     synchronized (lock) {
       if (closed || mine != number || current != null) {
         return;
@@ -204,8 +208,11 @@ final class Link<C> {
       number++; // what this attempt is followed by is settled
       problem = why;
       before = failures++;
+      explained &= before > 0;
+      news = before == 0 || (cause != null && !explained);
+      explained |= cause != null;
     }
-    if (before == 0) {
+    if (news) {
       log.warn("no connection to {}: {}; trying again until there is one", name, why, cause);
     }
     long pause = pause(before).toNanos();

@@ -26,7 +26,8 @@ public final class RedisTransport {
    * A transport with the default limits, in the namespace {@code default}.
    *
    * @param uri where Redis is: {@code redis://host:6379/0}, with TLS {@code rediss://user:password@
-   *     host:6380}, with Sentinel {@code redis-sentinel://host1:26379,host2:26379#master}
+   *     host:6380} ({@link RedisTransportBuilder#trust} says whom to trust), with Sentinel {@code
+   *     redis-sentinel://host1:26379,host2:26379#master}
    * @return a new transport, to be closed by the caller after its loops
    * @throws IllegalArgumentException if the URI can't be understood
    */

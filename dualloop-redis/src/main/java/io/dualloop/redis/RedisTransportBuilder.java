@@ -3,7 +3,9 @@ package io.dualloop.redis;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Transport;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
 import io.lettuce.core.resource.ClientResources;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,7 @@ public final class RedisTransportBuilder {
 
   private final List<RedisURI> nodes = new ArrayList<>();
   private boolean cluster;
+  private SslOptions tls = Authorities.ofJvm();
   private Names names = new Names("default");
   private Telemetry telemetry = Telemetry.NONE;
   private int queueLimit = 100_000;
@@ -44,6 +47,28 @@ public final class RedisTransportBuilder {
     for (String other : others) {
       nodes.add(RedisURI.create(other));
     }
+    return this;
+  }
+
+  /**
+   * Whose certificates the server may show, where it is spoken to over TLS: those of the
+   * authorities in this file, and no others. The name or address by which it is reached has to be
+   * in its certificate, too. The file is read now, once, and this blocks meanwhile.
+   *
+   * @param authorities one or more certificates in PEM; by default those that the JVM trusts
+   * @return this
+   * @throws IllegalArgumentException if the file can't be read or holds no certificate, or if the
+   *     URI is one without TLS
+   */
+  public RedisTransportBuilder trust(Path authorities) {
+    RedisURI first = nodes.get(0);
+    if (!first.isSsl()) {
+      throw new IllegalArgumentException(
+          "trust is for TLS, but "
+              + Client.place(first)
+              + " is spoken to without: its URI has to begin with rediss");
+    }
+    tls = Authorities.in(authorities);
     return this;
   }
 
@@ -164,8 +189,8 @@ public final class RedisTransportBuilder {
     ClientResources resources = Client.resources(names.namespace);
     Server server =
         cluster
-            ? new ClusterServer(resources, List.copyOf(nodes))
-            : new SingleServer(resources, nodes.get(0));
+            ? new ClusterServer(resources, List.copyOf(nodes), tls)
+            : new SingleServer(resources, nodes.get(0), tls);
     Limits limits =
         new Limits(
             queueLimit, retention, tombstones, maxEnded, maxTombstones, maxDeadLetters, shiftable);

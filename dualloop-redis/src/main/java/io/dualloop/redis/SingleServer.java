@@ -3,6 +3,7 @@ package io.dualloop.redis;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.resource.ClientResources;
@@ -15,11 +16,11 @@ final class SingleServer implements Server {
   private final RedisClient client;
   private final RedisURI uri;
 
-  SingleServer(ClientResources resources, RedisURI uri) {
+  SingleServer(ClientResources resources, RedisURI uri, SslOptions tls) {
     this.resources = resources;
     this.uri = Client.inTime(uri);
     this.client = RedisClient.create(resources, this.uri);
-    client.setOptions(Client.common(ClientOptions.builder()).autoReconnect(false).build());
+    client.setOptions(Client.common(ClientOptions.builder(), tls).autoReconnect(false).build());
   }
 
   @Override

@@ -96,7 +96,8 @@ class SetupTest {
     }
   }
 
-  private static List<String> rights(boolean cluster) throws IOException {
+  /** Those that the guide names. */
+  static List<String> rights(boolean cluster) throws IOException {
     Matcher line =
         Pattern.compile("An ACL user needs (.*?), and in a cluster `(.*?)`")
             .matcher(Files.readString(Path.of("../docs/redis.md")));

@@ -2,6 +2,7 @@ package io.dualloop.testservers;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,6 +40,23 @@ final class RedisLaunch {
     command.addAll(List.of("--appendonly", "yes", "--appendfsync", "everysec", "--save", ""));
     command.addAll(List.of("--enable-debug-command", "local", "--daemonize", "no"));
     command.addAll(moreOptions);
+    return run(command, folder);
+  }
+
+  /** A Sentinel writes what it learns into its settings, which have to be in a file. */
+  static ServerProcess startSentinel(int port, Path folder, List<String> settings) {
+    List<String> lines = new ArrayList<>(List.of("port " + port, "bind 127.0.0.1"));
+    lines.addAll(List.of("dir " + folder, "logfile " + logIn(folder)));
+    lines.addAll(settings);
+    try {
+      Path file = Files.write(folder.resolve("sentinel.conf"), lines);
+      return run(List.of(PROGRAM, file.toString(), "--sentinel"), folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the settings of a Sentinel can't be written", e);
+    }
+  }
+
+  private static ServerProcess run(List<String> command, Path folder) {
     try {
       return ServerProcess.start(command, folder, logIn(folder));
     } catch (IOException e) {
@@ -48,6 +66,18 @@ final class RedisLaunch {
 
   /** Waits until it answers, and its cluster is whole if it is a node of one. */
   static void awaitReady(ServerProcess process, int port, boolean cluster) {
+    await(process, port, () -> isReady(process, port, cluster));
+  }
+
+  /** What may become true after a while. */
+  interface Condition {
+
+    /** Whether it is true; that it can't be asked yet is as good as a no. */
+    boolean holds() throws IOException;
+  }
+
+  /** Waits until something is so, for as long as the process is there. */
+  static void await(ServerProcess process, int port, Condition condition) {
     long deadline = System.nanoTime() + READY_LIMIT.toNanos();
     String last = "nothing yet";
     while (System.nanoTime() - deadline < 0) {
@@ -55,10 +85,10 @@ final class RedisLaunch {
         throw failure(PROGRAM + " ended at once", process, port);
       }
       try {
-        if (isReady(process, port, cluster)) {
+        if (condition.holds()) {
           return;
         }
-        last = "it answers, but as another process or with its cluster incomplete";
+        last = "it answers, but as another process or with something incomplete";
       } catch (IOException notYet) {
         last = notYet.toString();
       }

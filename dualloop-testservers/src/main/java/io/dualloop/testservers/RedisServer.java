@@ -191,6 +191,13 @@ public final class RedisServer implements RedisEndpoint, AutoCloseable {
     RedisLaunch.awaitReady(process, port, cluster);
   }
 
+  /** Makes it a replica, and waits until it has the master's data. */
+  void follow(RedisServer master) {
+    String unused = command("REPLICAOF", "127.0.0.1", Integer.toString(master.port));
+    RedisLaunch.await(
+        process, port, () -> command("INFO", "replication").contains("master_link_status:up"));
+  }
+
   /**
    * Lets it stand still, with SIGSTOP: connections stay open, and are even accepted, but nothing
    * answers.

@@ -3,7 +3,8 @@
  *
  * <p>{@link io.dualloop.testservers.RedisServer} is a private server that a test may pause, kill
  * and restart; {@link io.dualloop.testservers.RedisServerExtension} gives JUnit tests one that they
- * share. {@link io.dualloop.testservers.FaultProxy} stands between a client and any server that
+ * share. {@link io.dualloop.testservers.RedisSentinel} makes a replica the master when the master
+ * dies. {@link io.dualloop.testservers.FaultProxy} stands between a client and any server that
  * speaks over TCP, and delays, loses or cuts what they say.
  *
  * <p>Everything listens on the loopback address only, keeps its files in a temporary folder, and
