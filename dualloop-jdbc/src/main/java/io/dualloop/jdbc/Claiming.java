@@ -76,18 +76,14 @@ final class Claiming {
   /** So many at most that they fit, whichever types they have: no row is locked and not begun. */
   private static List<Task> pick(Priority from, int max, Map<String, Integer> room, Step step)
       throws SQLException {
-    List<Task> picked = new ArrayList<>();
-    for (Row row :
-        step.tx.query(
-            "claim.pick",
-            "priority",
-            Lanes.number(from),
-            "types",
+    List<Task> picked =
+        Picking.oldest(
+            from,
             List.copyOf(room.keySet()),
-            "k",
-            Math.min(max, Collections.min(room.values())))) {
-      picked.add(new Task(row));
-      room.computeIfPresent(row.text("type"), (type, free) -> free > 1 ? free - 1 : null);
+            Math.min(max, Collections.min(room.values())),
+            step.tx);
+    for (Task task : picked) {
+      room.computeIfPresent(task.row.text("type"), (type, free) -> free > 1 ? free - 1 : null);
     }
     return picked;
   }

@@ -52,6 +52,9 @@ final class JdbcResults implements ResultStore {
   @Override
   public CompletionStage<Long> invalidate(Invalidation what) {
     Objects.requireNonNull(what, "what");
+    if (isClosed.getAsBoolean()) {
+      return CompletableFuture.failedFuture(Workers.closedException());
+    }
     return poll.begun()
         .thenCompose(begun -> steps.run(null, step -> Answers.invalidate(what, step.tx)))
         .thenApply(

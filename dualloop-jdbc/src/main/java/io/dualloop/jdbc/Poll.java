@@ -11,6 +11,11 @@ interface Poll {
   /** Whether somebody wants to know. */
   boolean isWanted();
 
+  /** In every how many rounds of the poller it is looked for. */
+  default int everyRounds() {
+    return 2;
+  }
+
   /** The database was away, and is back. */
   void reconnected();
 }

@@ -4,7 +4,6 @@ import io.dualloop.api.Telemetry;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,7 +13,7 @@ final class Poller {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
 
-  /** What others invalidate is to be heard within 50 ms. */
+  /** One round. */
   private static final long EVERY_NANOS = Duration.ofMillis(25).toNanos();
 
   private static final long AFTER_FAILURE_NANOS = Duration.ofMillis(250).toNanos();
@@ -25,6 +24,7 @@ final class Poller {
   private final Thread thread;
   private volatile boolean closed;
   private boolean failing;
+  private int round;
 
   Poller(Database database, Telemetry telemetry, List<Poll> polls) {
     this.database = database;
@@ -51,7 +51,9 @@ final class Poller {
 
   /** False if the database can't be asked. */
   private boolean look() {
-    List<Poll> wanted = polls.stream().filter(Poll::isWanted).toList();
+    round++;
+    List<Poll> wanted =
+        polls.stream().filter(poll -> round % poll.everyRounds() == 0 && poll.isWanted()).toList();
     if (wanted.isEmpty()) {
       return true;
     }
@@ -103,7 +105,7 @@ final class Poller {
     closed = true;
     wake();
     try {
-      thread.join(TimeUnit.MILLISECONDS.convert(within));
+      thread.join(within.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -73,8 +74,13 @@ final class Workers {
     }
   }
 
+  /** What comes as the threads end is refused on the caller's. */
   private void begin(Runnable work) {
-    threads.execute(work);
+    try {
+      threads.execute(work);
+    } catch (RejectedExecutionException e) {
+      work.run();
+    }
   }
 
   boolean isClosed() {

@@ -1,6 +1,9 @@
 -- Every statement, for H2 and PostgreSQL, by its name. {now}, {next} and {task} are filled in for a database: its time
 -- in milliseconds, the next number of dl_token, and the columns of a task but for its envelope. A list takes as many
 -- places as it has entries. What a step changes in a task is written by Task.
+--
+-- Rows are picked by a query within the one that locks them, since H2 locks all that match, whatever the limit. Numbers
+-- are compared with 0 rather than with NULL, since H2 has the NULLs first in an index and would walk over them.
 
 /* step.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id FOR UPDATE;
 /* step.tell */ SELECT address FROM dl_watch WHERE task_id = :id;
@@ -24,27 +27,36 @@
 /* submit.free */ UPDATE dl_task SET active_key = NULL WHERE id = :id AND active_gen < :generation;
 /* submit.waiting */ SELECT COUNT(*) AS n FROM dl_task WHERE end_no IS NULL AND state <> 'PROCESSING';
 
-/* claim.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE priority = :priority AND ready_no IS NOT NULL
-  AND type IN ({types}) AND deadline > {now} AND (start_by IS NULL OR start_by > {now})
-  ORDER BY ready_no LIMIT :k FOR UPDATE SKIP LOCKED;
+/* claim.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN (SELECT id FROM dl_task
+    WHERE priority = :priority AND ready_no > 0 AND type IN ({types}) AND deadline > {now}
+    AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, ready_no LIMIT :k)
+  ORDER BY ready_no FOR UPDATE SKIP LOCKED;
+/* claim.look */ SELECT id FROM dl_task WHERE priority = :priority AND ready_no > 0 AND type IN ({types})
+  AND deadline > {now} AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, ready_no LIMIT :most;
+/* claim.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN ({ids})
+  ORDER BY ready_no FOR UPDATE SKIP LOCKED;
 /* claim.read */ SELECT id, token, envelope FROM dl_task WHERE id IN ({ids});
 
 /* renew.lock */ SELECT id, token, state, stop_at, deadline, {now} AS now_ms FROM dl_task WHERE id IN ({ids})
   ORDER BY id FOR UPDATE;
 /* renew.write */ UPDATE dl_task SET lease_to = :lease, due = :due WHERE id = :id;
 
-/* sweep.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE due <= {now} ORDER BY due LIMIT :max
-  FOR UPDATE SKIP LOCKED;
+/* sweep.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE due <= {now}
+  AND id IN (SELECT id FROM dl_task WHERE due <= {now} ORDER BY due LIMIT :max) ORDER BY due FOR UPDATE SKIP LOCKED;
 /* sweep.unwatch */ DELETE FROM dl_watch WHERE task_id = :id;
 /* sweep.forget */ DELETE FROM dl_task WHERE id = :id AND forget IS NOT NULL;
-/* sweep.over */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE end_no IS NOT NULL AND forget IS NULL AND end_no <=
-  (SELECT end_no FROM dl_task WHERE end_no IS NOT NULL AND forget IS NULL ORDER BY end_no DESC OFFSET :kept ROWS
-    FETCH FIRST 1 ROWS ONLY)
-  ORDER BY end_no LIMIT :max FOR UPDATE SKIP LOCKED;
-/* sweep.stones */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE end_no IS NOT NULL AND forget IS NOT NULL AND end_no <=
-  (SELECT end_no FROM dl_task WHERE end_no IS NOT NULL AND forget IS NOT NULL ORDER BY end_no DESC OFFSET :kept ROWS
-    FETCH FIRST 1 ROWS ONLY)
-  ORDER BY end_no LIMIT :max FOR UPDATE SKIP LOCKED;
+/* sweep.over */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE end_no > 0 AND forget IS NULL
+  AND id IN (SELECT id FROM dl_task WHERE end_no > 0 AND forget IS NULL AND end_no <=
+    (SELECT end_no FROM dl_task WHERE end_no > 0 AND forget IS NULL ORDER BY end_no DESC OFFSET :kept ROWS
+      FETCH FIRST 1 ROWS ONLY)
+    ORDER BY end_no LIMIT :max)
+  ORDER BY end_no FOR UPDATE SKIP LOCKED;
+/* sweep.stones */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE end_no > 0 AND forget IS NOT NULL
+  AND id IN (SELECT id FROM dl_task WHERE end_no > 0 AND forget IS NOT NULL AND end_no <=
+    (SELECT end_no FROM dl_task WHERE end_no > 0 AND forget IS NOT NULL ORDER BY end_no DESC OFFSET :kept ROWS
+      FETCH FIRST 1 ROWS ONLY)
+    ORDER BY end_no LIMIT :max)
+  ORDER BY end_no FOR UPDATE SKIP LOCKED;
 /* sweep.next */ SELECT MIN(due) - {now} AS next_in FROM dl_task;
 /* sweep.now */ SELECT {now} AS now_ms FROM dl_fence WHERE name = 'seq';
 /* sweep.results */ DELETE FROM dl_result WHERE expires <= {now};
