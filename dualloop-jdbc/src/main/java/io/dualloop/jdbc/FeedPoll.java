@@ -1,5 +1,6 @@
 package io.dualloop.jdbc;
 
+import io.dualloop.api.Telemetry;
 import java.sql.SQLException;
 
 /**
@@ -9,9 +10,11 @@ import java.sql.SQLException;
 final class FeedPoll implements Poll {
 
   private final JdbcFeed feed;
+  private final Telemetry telemetry;
 
-  FeedPoll(JdbcFeed feed) {
+  FeedPoll(JdbcFeed feed, Telemetry telemetry) {
     this.feed = feed;
+    this.telemetry = telemetry;
   }
 
   @Override
@@ -23,15 +26,25 @@ final class FeedPoll implements Poll {
   public void look(Transaction tx) throws SQLException {
     for (Listener listener : feed.listeners()) {
       for (Row task : tx.query("feed.poll", "address", listener.address)) {
-        if (feed.deliver(listener, Statuses.read(task))) {
+        if (deliver(listener, task)) {
           told(listener, task, tx);
         }
       }
       for (Row task : tx.query("feed.stops", "address", listener.address)) {
-        if (feed.deliver(listener, Statuses.read(task)) && task.has("ended")) {
+        if (deliver(listener, task) && task.has("ended")) {
           int unused = tx.update("feed.stopped", "id", task.text("id"));
         }
       }
+    }
+  }
+
+  /** One that can't be read, since somebody else wrote it, must not hide the others. */
+  private boolean deliver(Listener listener, Row task) {
+    try {
+      return feed.deliver(listener, Statuses.read(task));
+    } catch (RuntimeException e) {
+      telemetry.failure("jdbc.status", e);
+      return true;
     }
   }
 

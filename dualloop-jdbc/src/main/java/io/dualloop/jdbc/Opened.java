@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** A transport's parts, and their threads. */
 final class Opened {
 
-  private static final Duration TO_CLOSE = Duration.ofSeconds(3);
+  private static final Duration TO_CLOSE = Duration.ofSeconds(2);
 
   private final Workers workers;
   private final Teller teller;
@@ -31,7 +31,7 @@ final class Opened {
     InvalidationPoll invalidations = new InvalidationPoll(teller, this::look);
     poller =
         new Poller(
-            database, telemetry, List.of(invalidations, new FeedPoll(feed), new QueuePoll(queue)));
+            database, telemetry, List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue)));
     Waiting waiting = new Waiting(limits.queueLimit());
     Steps steps = new Steps(database, workers, new Hints(feed, queue), waiting, telemetry);
     store = new JdbcTaskStore(steps, limits, waiting);

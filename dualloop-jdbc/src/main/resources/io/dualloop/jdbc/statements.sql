@@ -77,10 +77,10 @@
 /* leave.remove */ DELETE FROM dl_watch WHERE task_id = :id AND address = :address;
 
 /* feed.poll */ SELECT {task}, {now} AS now_ms FROM dl_watch w JOIN dl_task t ON t.id = w.task_id
-  WHERE w.address = :address AND t.version > w.told;
+  WHERE w.address = :address AND t.version > w.told LIMIT 100;
 /* feed.told */ UPDATE dl_watch SET told = :version WHERE task_id = :id AND address = :address AND told < :version;
 /* feed.stops */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE worker = :address
-  AND (stop_at IS NOT NULL OR state <> 'PROCESSING');
+  AND (stop_at IS NOT NULL OR state <> 'PROCESSING') LIMIT 1000;
 /* feed.stopped */ UPDATE dl_task SET worker = NULL WHERE id = :id AND ended IS NOT NULL;
 /* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest, COUNT(*) AS n FROM dl_task
   WHERE priority IN (0, 1, 2) AND ready_no > :after AND type IN ({types}) GROUP BY type, priority;
