@@ -31,7 +31,9 @@ final class Opened {
     InvalidationPoll invalidations = new InvalidationPoll(teller, this::look);
     poller =
         new Poller(
-            database, telemetry, List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue)));
+            database,
+            telemetry,
+            List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue)));
     Waiting waiting = new Waiting(limits.queueLimit());
     Steps steps = new Steps(database, workers, new Hints(feed, queue), waiting, telemetry);
     store = new JdbcTaskStore(steps, limits, waiting);
