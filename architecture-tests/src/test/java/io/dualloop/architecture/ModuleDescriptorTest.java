@@ -30,6 +30,11 @@ class ModuleDescriptorTest {
   }
 
   @Test
+  void jdbcExports() {
+    assertThat(exportsOf("io.dualloop.jdbc")).containsExactly("io.dualloop.jdbc");
+  }
+
+  @Test
   void coreExports() {
     assertThat(exportsOf("io.dualloop.core")).containsExactlyInAnyOrder(Modules.CORE_EXPORTED);
   }

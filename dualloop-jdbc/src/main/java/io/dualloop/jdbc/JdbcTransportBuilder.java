@@ -1,0 +1,204 @@
+package io.dualloop.jdbc;
+
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Survival;
+import io.dualloop.spi.Transport;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets the limits of a transport over a database. Processes that share tables should set the same:
+ * the limits of whichever process makes a step hold for it. Each setter refuses a bad value at
+ * once. Not thread-safe; may be used again.
+ */
+public final class JdbcTransportBuilder {
+
+  private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9_]{0,29}");
+
+  private final DataSource database;
+  private String tablePrefix = Schema.PREFIX;
+  private Telemetry telemetry = Telemetry.NONE;
+  private Survival survival = Survival.BROKER_RESTART;
+  private int connections = 8;
+  private int queueLimit = 100_000;
+  private Duration retention = Duration.ofHours(24);
+  private Duration tombstones = Duration.ofHours(24);
+  private int maxEnded = 100_000;
+  private int maxTombstones = 1_000_000;
+  private int maxDeadLetters = 10_000;
+  private @Nullable String clock;
+
+  JdbcTransportBuilder(DataSource database) {
+    this.database = Objects.requireNonNull(database, "database");
+  }
+
+  /**
+   * What the names of the tables, their indexes and the sequence begin with.
+   *
+   * @param prefix 1 to 30 lower-case letters, digits and underscores, a letter first; {@code dl_}
+   *     by default
+   * @return this
+   * @throws IllegalArgumentException if it is anything else
+   */
+  public JdbcTransportBuilder tablePrefix(String prefix) {
+    if (!PREFIX.matcher(prefix).matches()) {
+      throw new IllegalArgumentException(
+          "tablePrefix must be 1 to 30 lower-case letters, digits and underscores, a letter first,"
+              + " but is '"
+              + prefix
+              + "'");
+    }
+    tablePrefix = prefix;
+    return this;
+  }
+
+  /**
+   * Where retries and failures are reported.
+   *
+   * @param reports called by threads of the transport, and must not block; nowhere by default
+   * @return this
+   */
+  public JdbcTransportBuilder telemetry(Telemetry reports) {
+    telemetry = Objects.requireNonNull(reports, "reports");
+    return this;
+  }
+
+  /**
+   * What the database keeps once it has committed: the transport declares it for accepted tasks.
+   *
+   * @param worst the worst that it survives; {@link Survival#BROKER_RESTART} by default. Say {@link
+   *     Survival#EXCEPTIONS} for a database in memory
+   * @return this
+   */
+  public JdbcTransportBuilder survives(Survival worst) {
+    survival = Objects.requireNonNull(worst, "worst");
+    return this;
+  }
+
+  /**
+   * How many steps are made at the same time, each on a thread and a connection of its own. One
+   * connection more is used to poll.
+   *
+   * @param count at least 1; 8 by default
+   * @return this
+   * @throws IllegalArgumentException if less than 1
+   */
+  public JdbcTransportBuilder connections(int count) {
+    connections = Checks.atLeastOne("connections", count);
+    return this;
+  }
+
+  /**
+   * How many tasks may wait (PENDING or RETRYING) before a submit is answered Busy. Retries are
+   * never refused. What other processes submit is counted up to a second later, so the queue may be
+   * longer by that.
+   *
+   * @param tasks at least 1; 100,000 by default
+   * @return this
+   * @throws IllegalArgumentException if less than 1
+   */
+  public JdbcTransportBuilder queueLimit(int tasks) {
+    queueLimit = Checks.atLeastOne("queueLimit", tasks);
+    return this;
+  }
+
+  /**
+   * How long an ended task is kept with its result.
+   *
+   * @param time positive; 24 hours by default
+   * @return this
+   * @throws IllegalArgumentException if not positive
+   */
+  public JdbcTransportBuilder retention(Duration time) {
+    retention = Checks.positive("retention", time);
+    return this;
+  }
+
+  /**
+   * How long after that it is still known that the task was there, how it ended and whose it was;
+   * its id and its idempotency key are taken that long.
+   *
+   * @param time positive; 24 hours by default
+   * @return this
+   * @throws IllegalArgumentException if not positive
+   */
+  public JdbcTransportBuilder tombstones(Duration time) {
+    tombstones = Checks.positive("tombstones", time);
+    return this;
+  }
+
+  /**
+   * How many ended tasks are kept with their results; more shrink to tombstones early, the oldest
+   * first, within about a minute.
+   *
+   * @param tasks at least 1; 100,000 by default
+   * @return this
+   * @throws IllegalArgumentException if less than 1
+   */
+  public JdbcTransportBuilder maxEnded(int tasks) {
+    maxEnded = Checks.atLeastOne("maxEnded", tasks);
+    return this;
+  }
+
+  /**
+   * How many tombstones are kept; more are forgotten early, the oldest first, within about a
+   * minute.
+   *
+   * @param tasks at least 1; 1,000,000 by default
+   * @return this
+   * @throws IllegalArgumentException if less than 1
+   */
+  public JdbcTransportBuilder maxTombstones(int tasks) {
+    maxTombstones = Checks.atLeastOne("maxTombstones", tasks);
+    return this;
+  }
+
+  /**
+   * How many dead letters are kept; more push out the oldest, within about a minute.
+   *
+   * @param letters at least 1; 10,000 by default
+   * @return this
+   * @throws IllegalArgumentException if less than 1
+   */
+  public JdbcTransportBuilder maxDeadLetters(int letters) {
+    maxDeadLetters = Checks.atLeastOne("maxDeadLetters", letters);
+    return this;
+  }
+
+  /** Lets tests shift the database's time: the SQL for now, in milliseconds since 1970. */
+  JdbcTransportBuilder clock(String now) {
+    clock = now;
+    return this;
+  }
+
+  /**
+   * Makes the tables that are not there yet, with the prefix set here. Blocks until done.
+   *
+   * @throws SQLException if the database refuses
+   */
+  public void createSchema() throws SQLException {
+    Schema.create(database, tablePrefix);
+  }
+
+  /**
+   * Makes the transport. Does not block, and does not fail if the database is away: steps fail
+   * until it is there.
+   *
+   * @return a new transport, to be closed by the caller after its loops; closing blocks for at most
+   *     a few seconds
+   */
+  public Transport open() {
+    Limits limits =
+        new Limits(queueLimit, retention, tombstones, maxEnded, maxTombstones, maxDeadLetters);
+    return new Opened(
+            new Database(database, tablePrefix, clock),
+            limits,
+            connections,
+            new SafeTelemetry(telemetry))
+        .transport(survival);
+  }
+}

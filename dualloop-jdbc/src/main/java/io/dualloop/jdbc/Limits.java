@@ -1,0 +1,21 @@
+package io.dualloop.jdbc;
+
+import java.time.Duration;
+
+/**
+ * How much the store keeps, and how long.
+ *
+ * @param queueLimit waiting tasks
+ * @param retention how long an ended task is kept whole
+ * @param tombstones how long it is kept as a tombstone afterwards
+ * @param maxEnded ended tasks kept whole
+ * @param maxTombstones tombstones
+ * @param maxDeadLetters dead letters
+ */
+record Limits(
+    int queueLimit,
+    Duration retention,
+    Duration tombstones,
+    int maxEnded,
+    int maxTombstones,
+    int maxDeadLetters) {}

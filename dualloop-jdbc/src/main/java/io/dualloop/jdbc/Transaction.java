@@ -1,0 +1,123 @@
+package io.dualloop.jdbc;
+
+import io.dualloop.api.Json;
+import io.dualloop.api.TaskId;
+import io.dualloop.spi.Address;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One transaction on a connection of its own. Used by one thread; every method blocks. */
+final class Transaction implements AutoCloseable {
+
+  private final Connection connection;
+  private final Statements statements;
+  private final boolean autoCommit;
+
+  Transaction(Connection connection, Statements statements) throws SQLException {
+    this.connection = connection;
+    this.statements = statements;
+    this.autoCommit = connection.getAutoCommit();
+    if (autoCommit) {
+      connection.setAutoCommit(false);
+    }
+    if (connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    }
+  }
+
+  Statements statements() {
+    return statements;
+  }
+
+  /** Reads all rows; names and values of the statement follow each other. */
+  List<Row> query(String name, @Nullable Object... values) throws SQLException {
+    try (PreparedStatement statement = prepare(statements.get(name).fill(map(values)));
+        ResultSet result = statement.executeQuery()) {
+      List<Row> rows = new ArrayList<>();
+      while (result.next()) {
+        rows.add(Row.read(result));
+      }
+      return rows;
+    }
+  }
+
+  /** Reads the only row, or null if there is none. */
+  @Nullable Row one(String name, @Nullable Object... values) throws SQLException {
+    List<Row> rows = query(name, values);
+    return rows.isEmpty() ? null : rows.get(0);
+  }
+
+  /** Changes rows; returns how many. */
+  int update(String name, @Nullable Object... values) throws SQLException {
+    return update(statements.get(name).fill(map(values)));
+  }
+
+  int update(Sql.Filled filled) throws SQLException {
+    try (PreparedStatement statement = prepare(filled)) {
+      return statement.executeUpdate();
+    }
+  }
+
+  private PreparedStatement prepare(Sql.Filled filled) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(filled.text());
+    try {
+      for (int i = 0; i < filled.values().size(); i++) {
+        statement.setObject(i + 1, plain(filled.values().get(i)));
+      }
+    } catch (SQLException | RuntimeException e) {
+      statement.close();
+      throw e;
+    }
+    return statement;
+  }
+
+  private static @Nullable Object plain(@Nullable Object value) {
+    if (value instanceof Duration duration) {
+      return Millis.of(duration);
+    }
+    if (value instanceof TaskId id) {
+      return id.value();
+    }
+    if (value instanceof Address address) {
+      return address.topic();
+    }
+    if (value instanceof Json json) {
+      return json.bytes();
+    }
+    return value instanceof Enum<?> constant ? constant.name() : value;
+  }
+
+  private static Map<String, @Nullable Object> map(@Nullable Object... values) {
+    Map<String, @Nullable Object> map = new HashMap<>();
+    for (int i = 0; i < values.length; i += 2) {
+      map.put(String.valueOf(values[i]), values[i + 1]);
+    }
+    return map;
+  }
+
+  void commit() throws SQLException {
+    connection.commit();
+  }
+
+  /** Undoes what was done since the begin or the last commit; another transaction begins. */
+  void rollback() throws SQLException {
+    connection.rollback();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    try (connection) {
+      if (autoCommit) {
+        connection.setAutoCommit(true);
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.dualloop.jdbc;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How many tasks wait: counted once in a second, and by what this process does in between. Safe for
+ * concurrent use.
+ */
+final class Waiting {
+
+  private static final long COUNTED_FOR_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final int limit;
+  private long count;
+  private long countedAt;
+  private boolean counted;
+
+  Waiting(int limit) {
+    this.limit = limit;
+  }
+
+  /** Whether the queue has no room. May count in the step's transaction. */
+  boolean isFull(Step step) throws SQLException {
+    if (isOld()) {
+      long now = Objects.requireNonNull(step.tx.one("submit.waiting")).number("n");
+      counted(now);
+    }
+    return isOver();
+  }
+
+  private synchronized boolean isOld() {
+    return !counted || System.nanoTime() - countedAt > COUNTED_FOR_NANOS;
+  }
+
+  private synchronized void counted(long now) {
+    count = now;
+    countedAt = System.nanoTime();
+    counted = true;
+  }
+
+  private synchronized boolean isOver() {
+    return count >= limit;
+  }
+
+  synchronized void add(int more) {
+    count += more;
+  }
+}

@@ -1,0 +1,168 @@
+package io.dualloop.jdbc;
+
+import io.dualloop.api.Telemetry;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The threads that wait for the database, so that nobody else does. So many actions wait for one of
+ * them at most; more are refused at once.
+ */
+final class Workers {
+
+  private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
+
+  private static final int MOST_WAITING = 10_000;
+  private static final int LINES = 256;
+
+  private final ExecutorService threads;
+  private final Telemetry telemetry;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final Line[] lines =
+      IntStream.range(0, LINES).mapToObj(i -> new Line()).toArray(Line[]::new);
+  private volatile boolean closed;
+
+  Workers(int count, Telemetry telemetry) {
+    this.telemetry = telemetry;
+    AtomicInteger number = new AtomicInteger();
+    threads =
+        Executors.newFixedThreadPool(
+            count,
+            work -> {
+              Thread thread = new Thread(work, "dualloop-jdbc-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Does something on one of the threads. Never blocks.
+   *
+   * @param about what is about the same thing is done in the order of these calls; null for at once
+   * @param refused told instead if it can't be done; nothing has happened then
+   */
+  void execute(@Nullable String about, Runnable action, Consumer<Throwable> refused) {
+    if (closed) {
+      refused.accept(closedException());
+      return;
+    }
+    if (waiting.incrementAndGet() > MOST_WAITING) {
+      waiting.decrementAndGet();
+      telemetry.count("jdbc.step.refused", 1);
+      refused.accept(
+          new JdbcUnavailableException(
+              "more than " + MOST_WAITING + " steps wait for the database: it is away or too slow",
+              null));
+      return;
+    }
+    Work work = new Work(action, refused);
+    if (about == null) {
+      begin(work);
+    } else {
+      lines[Math.floorMod(about.hashCode(), LINES)].add(work);
+    }
+  }
+
+  /** What comes as the threads end is refused on the caller's. */
+  private void begin(Runnable work) {
+    try {
+      threads.execute(work);
+    } catch (RejectedExecutionException e) {
+      work.run();
+    }
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  static IllegalStateException closedException() {
+    return new IllegalStateException(
+        "the JDBC transport is closed: close the loops before their transport, and use no port of it"
+            + " afterwards");
+  }
+
+  /** Refuses what has not begun, and waits for the rest. */
+  void close(Duration within) {
+    closed = true;
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(within.toMillis(), TimeUnit.MILLISECONDS)) {
+        log.warn("the database does not answer; its threads are interrupted after {}", within);
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Something to do once. */
+  private final class Work implements Runnable {
+    private final Runnable action;
+    private final Consumer<Throwable> refused;
+
+    Work(Runnable action, Consumer<Throwable> refused) {
+      this.action = action;
+      this.refused = refused;
+    }
+
+    @Override
+    public void run() {
+      waiting.decrementAndGet();
+      if (closed) {
+        refused.accept(closedException());
+      } else {
+        action.run();
+      }
+    }
+  }
+
+  /** What must be done one after the other: one thread at a time goes along it. */
+  private final class Line implements Runnable {
+    private final Queue<Work> queue = new ArrayDeque<>();
+    private boolean running;
+
+    void add(Work work) {
+      synchronized (this) {
+        queue.add(work);
+        if (running) {
+          return;
+        }
+        running = true;
+      }
+      begin(this);
+    }
+
+    @Override
+    public void run() {
+      Work next = next();
+      while (next != null) {
+        try {
+          next.run();
+        } catch (Throwable e) {
+          // A stage's own continuation threw; what stands in line behind it must go on.
+          telemetry.failure("jdbc.step", e);
+        }
+        next = next();
+      }
+    }
+
+    private synchronized @Nullable Work next() {
+      Work next = queue.poll();
+      running = next != null;
+      return next;
+    }
+  }
+}

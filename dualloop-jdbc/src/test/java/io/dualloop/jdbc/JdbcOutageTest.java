@@ -1,0 +1,185 @@
+package io.dualloop.jdbc;
+
+import static io.dualloop.jdbc.Submissions.now;
+import static io.dualloop.jdbc.Submissions.task;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Address;
+import io.dualloop.spi.Invalidation;
+import io.dualloop.spi.InvalidationListener;
+import io.dualloop.spi.Registration;
+import io.dualloop.spi.StatusFeed;
+import io.dualloop.spi.Transport;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a database does to its callers that hangs, is away, or is not wanted any more. */
+class JdbcOutageTest {
+
+  private static final Address ADDRESS = new Address("foreground");
+
+  private MemoryDatabase database;
+
+  @BeforeEach
+  void begin() throws SQLException {
+    database = new MemoryDatabase();
+  }
+
+  @AfterEach
+  void end() {
+    database.close();
+  }
+
+  @Test
+  void L01_aDatabaseThatHangsHoldsNoCallerAndTooManyStepsAreRefusedAtOnce() {
+    CountDownLatch hangs = new CountDownLatch(1);
+    AtomicLong refused = new AtomicLong();
+    Telemetry telemetry =
+        new Telemetry() {
+          @Override
+          public void count(String event, long times) {
+            if (event.equals("jdbc.step.refused")) {
+              refused.addAndGet(times);
+            }
+          }
+        };
+    Transport transport =
+        JdbcTransport.builder(database.with(() -> awaitUninterruptibly(hangs)))
+            .connections(2)
+            .telemetry(telemetry)
+            .open();
+    List<CompletableFuture<?>> stages = new ArrayList<>();
+    for (int i = 0; i < 10_100; i++) {
+      stages.add(transport.store().find(TaskId.of("t-" + i)).toCompletableFuture());
+    }
+    CompletableFuture<?> last = stages.get(stages.size() - 1);
+    assertThat(last).isCompletedExceptionally();
+    assertThatThrownBy(last::join).hasCauseInstanceOf(JdbcUnavailableException.class);
+    assertThat(refused.get()).isBetween(90L, 100L);
+    assertThat(stages.get(0)).isNotDone();
+
+    hangs.countDown();
+    now(stages.get(0));
+    transport.close();
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) throws SQLException {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new SQLException("interrupted", e);
+    }
+  }
+
+  @Test
+  void T18_afterAnOutageEverythingGoesOnAndListenersHearOfIt() {
+    AtomicBoolean away = new AtomicBoolean();
+    AtomicInteger reconnected = new AtomicInteger();
+    AtomicInteger pollsFailed = new AtomicInteger();
+    Telemetry telemetry =
+        new Telemetry() {
+          @Override
+          public void failure(String where, Throwable cause) {
+            if (where.equals("jdbc.poll")) {
+              pollsFailed.incrementAndGet();
+            }
+          }
+        };
+    try (Transport transport =
+        JdbcTransport.builder(
+                database.with(
+                    () -> {
+                      if (away.get()) {
+                        throw new SQLException("away", "08001");
+                      }
+                    }))
+            .telemetry(telemetry)
+            .open()) {
+      Registration feed = transport.feed().listen(ADDRESS, new Counting(reconnected));
+      Registration results = transport.results().listen(new Counting(reconnected));
+      now(transport.store().submit(task("a")));
+
+      away.set(true);
+      assertThatThrownBy(() -> now(transport.store().find(TaskId.of("a"))))
+          .hasCauseInstanceOf(JdbcUnavailableException.class);
+      await("the poll meets the outage, in its next round")
+          .atMost(Duration.ofSeconds(10))
+          .until(() -> pollsFailed.get() > 0);
+      away.set(false);
+      await("both listeners hear that it is back")
+          .atMost(Duration.ofSeconds(10))
+          .until(() -> reconnected.get() == 2);
+
+      assertThat(now(transport.store().find(TaskId.of("a"))).found()).isPresent();
+      feed.close();
+      results.close();
+    }
+  }
+
+  @Test
+  void aClosedTransportRefusesAndHasNoThreads() {
+    Transport transport = JdbcTransport.on(database.source);
+    now(transport.store().submit(task("a")));
+    transport.close();
+    transport.close();
+    assertThat(transport.store().find(TaskId.of("a")).toCompletableFuture())
+        .isCompletedExceptionally();
+    assertThat(transport.results().invalidate(new Invalidation.All()).toCompletableFuture())
+        .isCompletedExceptionally();
+    assertThatThrownBy(() -> transport.feed().listen(ADDRESS, status -> {}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+    // Other tests of this class have closed theirs.
+    await("its threads end")
+        .atMost(Duration.ofSeconds(10))
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().startsWith("dualloop-jdbc")));
+  }
+
+  @Test
+  void aDatabaseThatIsNotKnownIsNamed() {
+    try (Transport transport =
+        JdbcTransport.on(
+            MemoryDatabase.dataSource(
+                () -> MemoryDatabase.named(database.source.getConnection(), "Oracle")))) {
+      assertThatThrownBy(() -> now(transport.store().find(TaskId.of("a"))))
+          .hasMessageContaining("'Oracle'")
+          .hasMessageContaining("H2");
+    }
+  }
+
+  /** Counts how often it hears that the connection is back. */
+  private record Counting(AtomicInteger times) implements StatusFeed.Sink, InvalidationListener {
+
+    @Override
+    public void onStatus(TaskStatus status) {}
+
+    @Override
+    public void onInvalidated(long number, Invalidation what) {}
+
+    @Override
+    public void onBeat(long number) {}
+
+    @Override
+    public void onReconnected() {
+      times.incrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.dualloop.jdbc;
+
+import static io.dualloop.jdbc.Submissions.now;
+import static io.dualloop.jdbc.Submissions.task;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.api.Priority;
+import io.dualloop.spi.Transport;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A claim locks what it begins and nothing else, and passes over what others hold. */
+class JdbcPickingTest {
+
+  @Test
+  void T03_claimsAtOnceShareWhatThereIsInOrder() throws SQLException {
+    try (MemoryDatabase memory = new MemoryDatabase()) {
+      try (Transport transport = JdbcTransport.on(memory.source)) {
+        for (int i = 0; i < 9; i++) {
+          now(transport.store().submit(task("t-" + i)));
+        }
+      }
+      Database database = new Database(memory.source, Schema.PREFIX, null);
+      try (Transaction one = database.begin();
+          Transaction two = database.begin();
+          Transaction three = database.begin()) {
+        assertThat(oldest(2, one)).containsExactly("t-0", "t-1");
+        assertThat(oldest(3, two)).containsExactly("t-2", "t-3", "t-4");
+        assertThat(oldest(99, three)).containsExactly("t-5", "t-6", "t-7", "t-8");
+        one.rollback();
+        two.rollback();
+        three.rollback();
+      }
+    }
+  }
+
+  private static List<String> oldest(int wanted, Transaction tx) throws SQLException {
+    return Picking.oldest(Priority.NORMAL, List.of(Submissions.TYPE), wanted, tx).stream()
+        .map(task -> task.id().value())
+        .toList();
+  }
+}
