@@ -61,7 +61,8 @@ final class Poller {
       for (Poll poll : wanted) {
         look(poll, tx);
       }
-    } catch (SQLException | RuntimeException e) {
+    } catch (Throwable e) {
+      // It must go on looking, whatever this was.
       failed(e);
       return false;
     }
@@ -84,13 +85,13 @@ final class Poller {
       }
       // A step stood in its way; it looks again soon.
       telemetry.count("jdbc.poll.repeated", 1);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       tx.rollback();
       throw e;
     }
   }
 
-  private void failed(Exception e) {
+  private void failed(Throwable e) {
     if (closed) {
       return;
     }

@@ -81,21 +81,30 @@ final class Steps {
   }
 
   private <T> T once(Action<T> action) throws SQLException {
-    Step step;
+    Transaction tx = database.begin();
+    Step step = new Step(tx);
     T value;
-    try (Transaction tx = database.begin()) {
-      step = new Step(tx);
-      try {
-        value = action.run(step);
-        tx.commit();
-      } catch (Throwable e) {
-        undo(tx, e);
-        throw e;
-      }
+    try {
+      value = action.run(step);
+      tx.commit();
+    } catch (Throwable e) {
+      undo(tx, e);
+      throw e;
+    } finally {
+      release(tx);
     }
     waiting.add(step.waiting());
     step.deliver(hints);
     return value;
+  }
+
+  /** The step is made, or undone, whatever becomes of its connection. */
+  private void release(Transaction tx) {
+    try {
+      tx.close();
+    } catch (SQLException e) {
+      telemetry.failure("jdbc.connection", e);
+    }
   }
 
   /** What broke the step says more than that it could not be undone: its connection is gone. */

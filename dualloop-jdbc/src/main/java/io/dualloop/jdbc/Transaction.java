@@ -20,16 +20,19 @@ final class Transaction implements AutoCloseable {
   private final Connection connection;
   private final Statements statements;
   private final boolean autoCommit;
+  private final int isolation;
+  private boolean broken;
 
   Transaction(Connection connection, Statements statements) throws SQLException {
     this.connection = connection;
     this.statements = statements;
     this.autoCommit = connection.getAutoCommit();
+    this.isolation = connection.getTransactionIsolation();
+    if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    }
     if (autoCommit) {
       connection.setAutoCommit(false);
-    }
-    if (connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
-      connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
     }
   }
 
@@ -109,14 +112,24 @@ final class Transaction implements AutoCloseable {
 
   /** Undoes what was done since the begin or the last commit; another transaction begins. */
   void rollback() throws SQLException {
+    broken = true;
     connection.rollback();
+    broken = false;
   }
 
+  /** Gives the connection back as it came, or ends it: what could not be undone is not committed. */
   @Override
   public void close() throws SQLException {
     try (connection) {
+      if (broken) {
+        connection.abort(Runnable::run);
+        return;
+      }
       if (autoCommit) {
         connection.setAutoCommit(true);
+      }
+      if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
+        connection.setTransactionIsolation(isolation);
       }
     }
   }

@@ -3,10 +3,12 @@ package io.dualloop.jdbc;
 import io.dualloop.api.Telemetry;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -26,7 +28,7 @@ final class Workers {
   private static final int MOST_WAITING = 10_000;
   private static final int LINES = 256;
 
-  private final ExecutorService threads;
+  private final ThreadPoolExecutor threads;
   private final Telemetry telemetry;
   private final AtomicInteger waiting = new AtomicInteger();
   private final Line[] lines =
@@ -37,8 +39,12 @@ final class Workers {
     this.telemetry = telemetry;
     AtomicInteger number = new AtomicInteger();
     threads =
-        Executors.newFixedThreadPool(
+        new ThreadPoolExecutor(
             count,
+            count,
+            0,
+            TimeUnit.MILLISECONDS,
+            new LinkedBlockingQueue<>(),
             work -> {
               Thread thread = new Thread(work, "dualloop-jdbc-" + number.incrementAndGet());
               thread.setDaemon(true);
@@ -93,18 +99,25 @@ final class Workers {
             + " afterwards");
   }
 
-  /** Refuses what has not begun, and waits for the rest. */
+  /**
+   * Refuses what has not begun, and waits for the rest. What hangs then is left to itself: an
+   * interrupt would close the file of an embedded H2 for all of its connections.
+   */
   void close(Duration within) {
     closed = true;
     threads.shutdown();
     try {
       if (!threads.awaitTermination(within.toMillis(), TimeUnit.MILLISECONDS)) {
-        log.warn("the database does not answer; its threads are interrupted after {}", within);
-        threads.shutdownNow();
+        log.warn("the database has not answered within {}: its threads are left behind", within);
       }
     } catch (InterruptedException e) {
-      threads.shutdownNow();
       Thread.currentThread().interrupt();
+    }
+    List<Runnable> left = new ArrayList<>();
+    threads.getQueue().drainTo(left);
+    left.forEach(Runnable::run);
+    for (Line line : lines) {
+      line.refuse();
     }
   }
 
@@ -157,6 +170,16 @@ final class Workers {
         }
         next = next();
       }
+    }
+
+    /** What stands behind one that hangs; it is closed. */
+    void refuse() {
+      List<Work> left;
+      synchronized (this) {
+        left = new ArrayList<>(queue);
+        queue.clear();
+      }
+      left.forEach(Runnable::run);
     }
 
     private synchronized @Nullable Work next() {

@@ -15,6 +15,7 @@ import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Transport;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,43 @@ class JdbcOutageTest {
     hangs.countDown();
     now(stages.get(0));
     transport.close();
+  }
+
+  @Test
+  void T17_whatHasNotBegunIsRefusedByTheCloseThoughTheDatabaseHangs() {
+    CountDownLatch hangs = new CountDownLatch(1);
+    Transport transport =
+        JdbcTransport.builder(database.with(() -> awaitUninterruptibly(hangs)))
+            .connections(1)
+            .open();
+    List<CompletableFuture<?>> stages = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      // Some of them stand in line behind the first, as they are about the same task.
+      stages.add(transport.store().find(TaskId.of("t-" + i % 2)).toCompletableFuture());
+    }
+    transport.close();
+
+    assertThat(stages.subList(1, stages.size()))
+        .allMatch(CompletableFuture::isCompletedExceptionally);
+    assertThat(stages.get(0)).as("nothing in the database was interrupted").isNotDone();
+    hangs.countDown();
+    now(stages.get(0));
+  }
+
+  @Test
+  void aConnectionIsGivenBackAsItCame() throws SQLException {
+    database.source.setMaxConnections(1);
+    try (Connection connection = database.source.getConnection()) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    }
+    try (Transport transport = JdbcTransport.builder(database.source).connections(1).open()) {
+      now(transport.store().submit(task("a")));
+    }
+    try (Connection connection = database.source.getConnection()) {
+      assertThat(connection.getTransactionIsolation())
+          .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+      assertThat(connection.getAutoCommit()).isTrue();
+    }
   }
 
   private static void awaitUninterruptibly(CountDownLatch latch) throws SQLException {
