@@ -117,7 +117,9 @@ final class Transaction implements AutoCloseable {
     broken = false;
   }
 
-  /** Gives the connection back as it came, or ends it: what could not be undone is not committed. */
+  /**
+   * Gives the connection back as it came, or ends it: what could not be undone is not committed.
+   */
   @Override
   public void close() throws SQLException {
     try (connection) {

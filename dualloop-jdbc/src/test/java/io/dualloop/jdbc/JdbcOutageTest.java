@@ -82,8 +82,16 @@ class JdbcOutageTest {
   @Test
   void T17_whatHasNotBegunIsRefusedByTheCloseThoughTheDatabaseHangs() {
     CountDownLatch hangs = new CountDownLatch(1);
+    AtomicBoolean begun = new AtomicBoolean();
     Transport transport =
-        JdbcTransport.builder(database.with(() -> awaitUninterruptibly(hangs)))
+        JdbcTransport.builder(
+                database.with(
+                    () -> {
+                      if (Thread.currentThread().getName().equals("dualloop-jdbc-1")) {
+                        begun.set(true);
+                      }
+                      awaitUninterruptibly(hangs);
+                    }))
             .connections(1)
             .open();
     List<CompletableFuture<?>> stages = new ArrayList<>();
@@ -91,6 +99,7 @@ class JdbcOutageTest {
       // Some of them stand in line behind the first, as they are about the same task.
       stages.add(transport.store().find(TaskId.of("t-" + i % 2)).toCompletableFuture());
     }
+    await("the first has begun").untilTrue(begun);
     transport.close();
 
     assertThat(stages.subList(1, stages.size()))
