@@ -7,7 +7,6 @@ import io.dualloop.spi.ClaimRequest;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +29,8 @@ final class Claiming {
     Map<String, Integer> room = new TreeMap<>(request.room());
     room.values().removeIf(free -> free <= 0);
     List<Priority> picks = request.picks();
-    List<@Nullable Task> begun = new ArrayList<>(Collections.nCopies(picks.size(), null));
+    List<@Nullable Task> begun = new ArrayList<>();
+    picks.forEach(pick -> begun.add(null));
     Set<Priority> none = EnumSet.noneOf(Priority.class);
     int first = 0;
     while (first < picks.size() && !room.isEmpty()) {

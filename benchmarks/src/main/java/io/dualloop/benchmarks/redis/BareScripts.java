@@ -11,6 +11,7 @@ import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -129,7 +130,7 @@ final class BareScripts implements Contender {
     settled[0] = "token";
     settled[1] = "done";
     for (int i = 0; i < size; i++) {
-      tasks[i] = batch.get(i).getBody().get("id");
+      tasks[i] = Objects.requireNonNull(batch.get(i).getBody().get("id"));
       tasksAndLane[i] = tasks[i];
       settled[i + 2] = batch.get(i).getId();
     }
