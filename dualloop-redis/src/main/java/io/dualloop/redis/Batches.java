@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,7 @@ final class Batches {
   }
 
   private final Function<byte[][], CompletionStage<List<Object>>> script;
+  private final Executor executor;
   private final Runnable onSplit;
   private final Object lock = new Object();
   private List<Step> waiting = new ArrayList<>();
@@ -59,10 +62,16 @@ final class Batches {
   /**
    * @param script runs the script with these arguments; called with a lock held, so that scripts go
    *     in order: it must not block
+   * @param executor sends what has waited. Answers come on a thread of the connection, and what
+   *     that thread sends overtakes what others have handed to it before
    * @param onSplit told when steps that went together are repeated alone
    */
-  Batches(Function<byte[][], CompletionStage<List<Object>>> script, Runnable onSplit) {
+  Batches(
+      Function<byte[][], CompletionStage<List<Object>>> script,
+      Executor executor,
+      Runnable onSplit) {
     this.script = script;
+    this.executor = executor;
     this.onSplit = onSplit;
   }
 
@@ -119,12 +128,14 @@ final class Batches {
 
   private void answered(
       List<Step> batch, @Nullable List<Object> answers, @Nullable Throwable failure) {
-    Runnable next;
+    boolean more;
     synchronized (lock) {
       underWay--;
-      next = waiting.isEmpty() ? () -> {} : send();
+      more = !waiting.isEmpty();
     }
-    next.run();
+    if (more) {
+      goOn();
+    }
     if (answers == null && batch.size() > 1 && isOfOneStep(failure)) {
       onSplit.run();
       // One of them was refused, and those behind it not run: steps may be repeated.
@@ -133,6 +144,15 @@ final class Batches {
       for (int i = 0; i < batch.size(); i++) {
         tell(batch.get(i), answers, i, failure);
       }
+    }
+  }
+
+  private void goOn() {
+    try {
+      executor.execute(this::flush);
+    } catch (RejectedExecutionException e) {
+      // Where it has ended, what waits still has to be told so.
+      flush();
     }
   }
 

@@ -54,7 +54,7 @@ final class Connected {
   Transport transport() {
     CompletableFuture<?> started = started();
     InOrder inOrder = new InOrder(() -> started.isDone() ? channels.pending() : started, timers);
-    Steps run = new Steps(steps, server.place(), names, inOrder, telemetry);
+    Steps run = new Steps(steps, server.place(), names, inOrder, timers, telemetry);
     RedisTaskStore store = new RedisTaskStore(run, scripts, telemetry);
     RedisFeed feed = new RedisFeed(channels, names, store, run::publish, telemetry);
     // Hints first: who listens before the first connection is subscribed with it.

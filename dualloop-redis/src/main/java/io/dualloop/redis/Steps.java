@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,19 +35,28 @@ final class Steps {
   private final byte[] key;
   private final byte[] prefix;
   private final InOrder inOrder;
+  private final Executor executor;
   private final Telemetry telemetry;
   private final AtomicInteger underWay = new AtomicInteger();
   private final Map<Script, Batches> batches = new ConcurrentHashMap<>();
 
   /**
    * @param inOrder lets what is asked wait for the first connection, and for subscriptions
+   * @param executor sends steps that have waited for others
    */
-  Steps(Link<Server.Wire> link, String place, Names names, InOrder inOrder, Telemetry telemetry) {
+  Steps(
+      Link<Server.Wire> link,
+      String place,
+      Names names,
+      InOrder inOrder,
+      Executor executor,
+      Telemetry telemetry) {
     this.link = link;
     this.place = place;
     this.key = bytes(names.timers);
     this.prefix = bytes(names.prefix);
     this.inOrder = inOrder;
+    this.executor = executor;
     this.telemetry = telemetry;
   }
 
@@ -81,6 +91,7 @@ final class Steps {
         of ->
             new Batches(
                 argv -> inOrder.call(() -> send(of, argv)),
+                executor,
                 () -> telemetry.count("redis.batch.split", 1)));
   }
 

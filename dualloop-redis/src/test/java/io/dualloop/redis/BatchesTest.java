@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lettuce.core.RedisCommandExecutionException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -29,6 +31,7 @@ class BatchesTest {
   }
 
   private final List<Sent> sent = new ArrayList<>();
+  private final Deque<Runnable> later = new ArrayDeque<>();
   private int splits;
   private final Batches batches =
       new Batches(
@@ -37,6 +40,7 @@ class BatchesTest {
             sent.add(script);
             return script.answer;
           },
+          later::add,
           () -> splits++);
 
   private CompletableFuture<List<Object>> add(String... arguments) {
@@ -82,6 +86,8 @@ class BatchesTest {
     assertThat(scripts()).as("two are under way").hasSize(2);
 
     sent.get(0).answer.complete(answers("first"));
+    assertThat(scripts()).as("not by who brings the answer").hasSize(2);
+    goOn();
     assertThat(scripts()).last().isEqualTo("1 a 1 b");
     sent.get(2).answer.complete(answers("done a", "done b"));
     assertThat(a).isCompletedWithValue(List.of("done a"));
@@ -115,6 +121,7 @@ class BatchesTest {
     var good = add("good");
     var bad = add("bad");
     sent.get(0).answer.complete(answers("first"));
+    goOn();
     refuse(sent.get(2));
 
     assertThat(scripts().subList(3, 5)).containsExactly("1 good", "1 bad");
@@ -138,6 +145,7 @@ class BatchesTest {
     var a = add("a");
     send("b");
     sent.get(0).answer.complete(answers("first"));
+    goOn();
     sent.get(2)
         .answer
         .completeExceptionally(new RedisCommandExecutionException("MISCONF it can't save"));
@@ -152,6 +160,7 @@ class BatchesTest {
     var a = add("a");
     var b = add("b");
     sent.get(0).answer.complete(answers("first"));
+    goOn();
     sent.get(2).answer.completeExceptionally(new IllegalStateException("cut off"));
 
     assertThat(a).isCompletedExceptionally();
@@ -167,6 +176,13 @@ class BatchesTest {
         .failsWithin(Duration.ZERO)
         .withThrowableThat()
         .withCauseInstanceOf(UnreadableAnswerException.class);
+  }
+
+  /** The executor does what it was given. */
+  private void goOn() {
+    while (!later.isEmpty()) {
+      later.remove().run();
+    }
   }
 
   /** Two scripts are under way. */
