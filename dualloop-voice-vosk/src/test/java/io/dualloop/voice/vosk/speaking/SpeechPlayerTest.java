@@ -103,6 +103,8 @@ class SpeechPlayerTest {
       // 4 s, so that a late test still comes in time; of them the sink holds one.
       own.play(Speech.words("a b c d e f g h ".repeat(5)), told);
       told.awaitStart();
+      // The first sample is on its way; only what was heard of it can be counted below.
+      await().pollInterval(POLL).until(() -> deep.lastAudibleNanos().isPresent());
       long stopped = System.nanoTime();
       own.stop();
       told.awaitEnd();
