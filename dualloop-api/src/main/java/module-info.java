@@ -8,4 +8,5 @@ module io.dualloop.api {
   exports io.dualloop.api;
   exports io.dualloop.api.error;
   exports io.dualloop.spi;
+  exports io.dualloop.spi.support;
 }

@@ -103,7 +103,6 @@ class DependencyRulesTest {
         .matching("io.dualloop.(redis|rabbit|jdbc)..")
         .should()
         .notDependOnEachOther()
-        .allowEmptyShould(true) // there are no adapters yet
         .check(Modules.ALL);
   }
 

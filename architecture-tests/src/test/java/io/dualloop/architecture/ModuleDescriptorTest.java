@@ -15,7 +15,11 @@ class ModuleDescriptorTest {
   @Test
   void apiExports() {
     assertThat(exportsOf("io.dualloop.api"))
-        .containsExactlyInAnyOrder("io.dualloop.api", "io.dualloop.api.error", "io.dualloop.spi");
+        .containsExactlyInAnyOrder(
+            "io.dualloop.api",
+            "io.dualloop.api.error",
+            "io.dualloop.spi",
+            "io.dualloop.spi.support");
   }
 
   @Test

@@ -31,11 +31,11 @@ final class DueSteps {
   /** Ends a waiting task whose time is over; a late sweep must not let a worker begin it. */
   boolean endIfOverdue(Task task, Step step) throws SQLException {
     if (task.isDue("deadline")) {
-      rules.end(task, TaskState.TIMEOUT, task.left(), Reasons.deadline(task), step);
+      rules.end(task, TaskState.TIMEOUT, task.left(), task.deadlineOver(), step);
       return true;
     }
     if (task.isDue("start_by")) {
-      rules.end(task, TaskState.TIMEOUT, Work.NOT_STARTED, Reasons.startLimit(task), step);
+      rules.end(task, TaskState.TIMEOUT, Work.NOT_STARTED, task.startLimitOver(), step);
       return true;
     }
     return false;
@@ -47,7 +47,7 @@ final class DueSteps {
     if (task.row.flag("cancel_asked") && (leaseLost || task.isDue("stop_at"))) {
       rules.end(task, TaskState.CANCELLED, Work.RUNNING, null, step);
     } else if (lastMoment || (leaseLost && task.isDue("deadline"))) {
-      rules.end(task, TaskState.TIMEOUT, Work.RUNNING, Reasons.deadline(task), step);
+      rules.end(task, TaskState.TIMEOUT, Work.RUNNING, task.deadlineOver(), step);
     } else if (leaseLost) {
       rules.cutShort(task, Work.RUNNING, step);
     }

@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.api.TaskId;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.DeadLetters;
+import io.dualloop.spi.support.Checks;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import io.dualloop.api.TaskId;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.WorkQueue;
+import io.dualloop.spi.support.Checks;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

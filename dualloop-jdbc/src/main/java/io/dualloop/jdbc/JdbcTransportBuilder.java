@@ -3,12 +3,16 @@ package io.dualloop.jdbc;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Survival;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Checks;
+import io.dualloop.spi.support.GuardedTelemetry;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sets the limits of a transport over a database. Processes that share tables should set the same:
@@ -17,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcTransportBuilder {
 
+  private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
   private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9_]{0,29}");
 
   private final DataSource database;
@@ -198,7 +203,8 @@ public final class JdbcTransportBuilder {
             new Database(database, tablePrefix, clock),
             limits,
             connections,
-            new SafeTelemetry(telemetry))
+            new GuardedTelemetry(
+                telemetry, e -> log.error("the telemetry threw; what it was told is lost", e)))
         .transport(survival);
   }
 }

@@ -9,6 +9,7 @@ import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
+import io.dualloop.spi.support.Reasons;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +114,6 @@ final class Settling {
   }
 
   private TaskStatus late(Task task, Work work, Step step) throws SQLException {
-    return rules.end(task, TaskState.TIMEOUT, work, Reasons.deadline(task), step);
+    return rules.end(task, TaskState.TIMEOUT, work, task.deadlineOver(), step);
   }
 }

@@ -9,6 +9,7 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.support.HistoryText;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ final class Statuses {
         ended ? null : error(task),
         ended ? ending(task) : null,
         times(task, forgotten),
-        History.read(task.text("history"), task.number("accepted")));
+        HistoryText.read(task.text("history"), task.number("accepted")));
   }
 
   static User owner(Row task) {

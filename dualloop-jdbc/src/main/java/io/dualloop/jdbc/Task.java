@@ -5,7 +5,10 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.support.HistoryText;
+import io.dualloop.spi.support.Reasons;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,6 +84,23 @@ final class Task {
     return row.has(column) && row.number(column) <= now;
   }
 
+  /** Why it ends at its deadline. */
+  TaskError deadlineOver() {
+    Duration timeout = sinceAccepted("deadline");
+    return hasBegun()
+        ? Reasons.notDone(timeout, Statuses.error(row))
+        : Reasons.notBegun(lane().type(), timeout);
+  }
+
+  /** Why it ends at its start limit. */
+  TaskError startLimitOver() {
+    return Reasons.startLimit(lane().type(), sinceAccepted("start_by"));
+  }
+
+  private Duration sinceAccepted(String column) {
+    return Duration.ofMillis(row.number(column) - row.number("accepted"));
+  }
+
   /** The worst that an attempt so far has left behind. */
   Work left() {
     String left = row.textOrNull("left_as");
@@ -121,7 +141,7 @@ final class Task {
     touch();
     set(
         "history",
-        History.with(
+        HistoryText.with(
             row.text("history"),
             to,
             row.number("version"),

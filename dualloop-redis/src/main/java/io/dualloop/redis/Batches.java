@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -62,8 +61,8 @@ final class Batches {
   /**
    * @param script runs the script with these arguments; called with a lock held, so that scripts go
    *     in order: it must not block
-   * @param executor sends what has waited. Answers come on a thread of the connection, and what
-   *     that thread sends overtakes what others have handed to it before
+   * @param executor sends what has waited; refuses none. Answers come on a thread of the
+   *     connection, and what that thread sends overtakes what others have handed to it before
    * @param onSplit told when steps that went together are repeated alone
    */
   Batches(
@@ -134,7 +133,7 @@ final class Batches {
       more = !waiting.isEmpty();
     }
     if (more) {
-      goOn();
+      executor.execute(this::flush);
     }
     if (answers == null && batch.size() > 1 && isOfOneStep(failure)) {
       onSplit.run();
@@ -144,15 +143,6 @@ final class Batches {
       for (int i = 0; i < batch.size(); i++) {
         tell(batch.get(i), answers, i, failure);
       }
-    }
-  }
-
-  private void goOn() {
-    try {
-      executor.execute(this::flush);
-    } catch (RejectedExecutionException e) {
-      // Where it has ended, what waits still has to be told so.
-      flush();
     }
   }
 

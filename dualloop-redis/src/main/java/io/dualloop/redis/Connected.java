@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -53,8 +54,9 @@ final class Connected {
 
   Transport transport() {
     CompletableFuture<?> started = started();
-    InOrder inOrder = new InOrder(() -> started.isDone() ? channels.pending() : started, timers);
-    Steps run = new Steps(steps, server.place(), names, inOrder, timers, telemetry);
+    InOrder inOrder =
+        new InOrder(() -> started.isDone() ? channels.pending() : started, this::execute);
+    Steps run = new Steps(steps, server.place(), names, inOrder, this::execute, telemetry);
     RedisTaskStore store = new RedisTaskStore(run, scripts, telemetry);
     RedisFeed feed = new RedisFeed(channels, names, store, run::publish, telemetry);
     // Hints first: who listens before the first connection is subscribed with it.
@@ -68,6 +70,15 @@ final class Connected {
         Set.of(Capability.STORE_WAKES, Capability.STORE_TELLS, Capability.STORE_KEEPS),
         Survival.BROKER_RESTART,
         this::close);
+  }
+
+  /** Where the timers have ended, what waits still has to be told so. */
+  private void execute(Runnable goOn) {
+    try {
+      timers.execute(goOn);
+    } catch (RejectedExecutionException e) {
+      goOn.run();
+    }
   }
 
   private CompletableFuture<?> started() {

@@ -5,7 +5,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
@@ -22,7 +21,7 @@ final class InOrder {
    * Nothing waits yet.
    *
    * @param awaited what is waited for now; completed if nothing is
-   * @param executor where calls go on that have waited
+   * @param executor where calls go on that have waited; refuses none
    */
   InOrder(Supplier<CompletableFuture<?>> awaited, Executor executor) {
     this.awaited = awaited;
@@ -44,16 +43,7 @@ final class InOrder {
   }
 
   private void goOnLater() {
-    var unused = awaited.get().handleAsync((done, failure) -> drain(), this::execute);
-  }
-
-  /** Where the executor has ended, what waits still has to be told so. */
-  private void execute(Runnable goOn) {
-    try {
-      executor.execute(goOn);
-    } catch (RejectedExecutionException e) {
-      goOn.run();
-    }
+    var unused = awaited.get().handleAsync((done, failure) -> drain(), executor);
   }
 
   private boolean drain() {

@@ -1,20 +1,17 @@
 package io.dualloop.redis;
 
 import io.dualloop.api.StopReason;
-import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
+import io.dualloop.spi.support.Reasons;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes outcomes as the script that settles reads them. */
 final class Outcomes {
-
-  /** The largest result, in bytes. */
-  private static final int MAX_RESULT_BYTES = TaskEnvelope.MAX_BYTES;
 
   private Outcomes() {}
 
@@ -23,8 +20,8 @@ final class Outcomes {
     long token = attempt.token();
     if (outcome instanceof Outcome.Done done) {
       int bytes = done.result().size();
-      return bytes > MAX_RESULT_BYTES
-          ? failed(id, token, tooLarge(bytes), Work.STOPPED, false)
+      return bytes > Reasons.MAX_RESULT_BYTES
+          ? failed(id, token, Reasons.resultTooLarge(bytes), Work.STOPPED, false)
           : done(id, token, done);
     }
     if (outcome instanceof Outcome.Failed failed) {
@@ -83,15 +80,5 @@ final class Outcomes {
       work,
       dead ? 1 : 0
     };
-  }
-
-  private static TaskError tooLarge(int bytes) {
-    return TaskError.permanent(
-        TaskError.RESULT_TOO_LARGE,
-        "the result has "
-            + bytes
-            + " bytes, but at most "
-            + MAX_RESULT_BYTES
-            + " are kept: store it elsewhere and return a reference");
   }
 }

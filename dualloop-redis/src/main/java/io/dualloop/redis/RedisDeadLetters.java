@@ -6,6 +6,7 @@ import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.DeadLetters;
+import io.dualloop.spi.support.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

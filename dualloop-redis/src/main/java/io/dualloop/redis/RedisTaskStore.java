@@ -23,6 +23,7 @@ import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
+import io.dualloop.spi.support.Checks;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package io.dualloop.redis;
 
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Checks;
+import io.dualloop.spi.support.GuardedTelemetry;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.resource.ClientResources;
@@ -10,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sets the limits of a transport over Redis. Processes that share a namespace should set the same:
@@ -18,6 +22,7 @@ import java.util.Objects;
  */
 public final class RedisTransportBuilder {
 
+  private static final Logger log = LoggerFactory.getLogger(RedisTransport.class);
   private final List<RedisURI> nodes = new ArrayList<>();
   private boolean cluster;
   private SslOptions tls = Authorities.ofJvm();
@@ -199,7 +204,8 @@ public final class RedisTransportBuilder {
             resources.eventExecutorGroup(),
             names,
             new Scripts(limits),
-            new SafeTelemetry(telemetry))
+            new GuardedTelemetry(
+                telemetry, e -> log.error("the telemetry threw; what it was told is lost", e)))
         .transport();
   }
 }

@@ -8,7 +8,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +25,9 @@ import java.util.regex.Pattern;
 record Script(String name, String text, String digest) {
 
   private static final Pattern INCLUDE = Pattern.compile("^-- include (.*)$", Pattern.MULTILINE);
+
+  /** What was read; as many as there are files in the jar. */
+  private static final Map<String, String> FILES = new ConcurrentHashMap<>();
 
   /** Runs the step with the script's arguments. */
   private static final String ONCE = "return run(step)\n";
@@ -83,6 +88,10 @@ record Script(String name, String text, String digest) {
   }
 
   private static String file(String name) {
+    return FILES.computeIfAbsent(name, Script::readFile);
+  }
+
+  private static String readFile(String name) {
     try (InputStream file = Script.class.getResourceAsStream(name + ".lua")) {
       if (file == null) {
         throw new IllegalStateException("the jar of dualloop-redis lacks the script " + name);

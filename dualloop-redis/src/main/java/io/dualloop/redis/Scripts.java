@@ -1,5 +1,6 @@
 package io.dualloop.redis;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** All scripts, with the limits of one store. */
@@ -28,50 +29,39 @@ final class Scripts {
   final Script invalidate;
   final Script beat;
 
+  private final List<Script> all = new ArrayList<>();
+
   Scripts(Limits limits) {
     submitOne = Script.read("submit", limits);
-    submit = Script.many("submit", limits);
-    claim = Script.read("claim", limits);
-    begin = Script.read("begin-one", limits);
-    renew = Script.read("renew", limits);
-    progress = Script.read("progress", limits);
-    settle = Script.many("settle", limits);
-    cancel = Script.read("cancel", limits);
-    abandon = Script.read("abandon", limits);
-    watch = Script.read("watch", limits);
+    submit = noted(Script.many("submit", limits));
+    claim = noted(Script.read("claim", limits));
+    begin = noted(Script.read("begin-one", limits));
+    renew = noted(Script.read("renew", limits));
+    progress = noted(Script.read("progress", limits));
+    settle = noted(Script.many("settle", limits));
+    cancel = noted(Script.read("cancel", limits));
+    abandon = noted(Script.read("abandon", limits));
+    watch = noted(Script.read("watch", limits));
     look = Script.read("look", limits);
-    leave = Script.read("leave", limits);
-    sweep = Script.read("sweep", limits);
-    counts = Script.read("counts", limits);
-    letters = Script.read("letters", limits);
-    answer = Script.read("answer", limits);
-    token = Script.read("token", limits);
-    storeAnswer = Script.read("store-answer", limits);
-    invalidate = Script.read("invalidate", limits);
-    beat = Script.read("beat", limits);
+    leave = noted(Script.read("leave", limits));
+    sweep = noted(Script.read("sweep", limits));
+    counts = noted(Script.read("counts", limits));
+    letters = noted(Script.read("letters", limits));
+    answer = noted(Script.read("answer", limits));
+    token = noted(Script.read("token", limits));
+    storeAnswer = noted(Script.read("store-answer", limits));
+    invalidate = noted(Script.read("invalidate", limits));
+    beat = noted(Script.read("beat", limits));
+  }
+
+  private Script noted(Script script) {
+    all.add(script);
+    return script;
   }
 
   /** What this transport runs. */
   List<Script> all() {
-    return List.of(
-        submit,
-        claim,
-        begin,
-        renew,
-        progress,
-        settle,
-        cancel,
-        abandon,
-        watch,
-        leave,
-        sweep,
-        counts,
-        letters,
-        answer,
-        token,
-        storeAnswer,
-        invalidate,
-        beat);
+    return List.copyOf(all);
   }
 
   /** What a program in another language may call: it submits, looks, cancels, invalidates. */

@@ -3,17 +3,15 @@ package io.dualloop.redis;
 import io.dualloop.api.Ending;
 import io.dualloop.api.Json;
 import io.dualloop.api.Progress;
-import io.dualloop.api.StateChange;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
+import io.dualloop.spi.support.HistoryText;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a task as Redis holds it. */
@@ -24,6 +22,7 @@ final class Statuses {
   static TaskStatus read(Fields task) {
     TaskState state = TaskState.valueOf(task.text("state"));
     boolean ended = state.isEnding();
+    String history = task.textOrNull("history");
     return new TaskStatus(
         TaskId.of(task.text("id")),
         task.text("type"),
@@ -36,7 +35,7 @@ final class Statuses {
         ended ? null : error(task),
         ended ? ending(task) : null,
         times(task),
-        history(task));
+        HistoryText.read(history == null ? "" : history, task.number("accepted")));
   }
 
   static User owner(Fields task) {
@@ -91,25 +90,5 @@ final class Statuses {
   private static @Nullable Instant instant(Fields task, String name) {
     Long millis = task.numberOrNull(name);
     return millis == null ? null : Instant.ofEpochMilli(millis);
-  }
-
-  /** Entries of state, version, attempt, and milliseconds since the acceptance. */
-  private static List<StateChange> history(Fields task) {
-    String all = task.textOrNull("history");
-    if (all == null || all.isBlank()) {
-      return List.of();
-    }
-    Instant accepted = Instant.ofEpochMilli(task.number("accepted"));
-    List<StateChange> changes = new ArrayList<>();
-    for (String entry : all.strip().split(" ", -1)) {
-      String[] parts = entry.split(",", -1);
-      changes.add(
-          new StateChange(
-              TaskState.valueOf(parts[0]),
-              Long.parseLong(parts[1]),
-              Integer.parseInt(parts[2]),
-              accepted.plusMillis(Long.parseLong(parts[3]))));
-    }
-    return changes;
   }
 }

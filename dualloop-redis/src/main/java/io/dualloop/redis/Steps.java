@@ -42,7 +42,7 @@ final class Steps {
 
   /**
    * @param inOrder lets what is asked wait for the first connection, and for subscriptions
-   * @param executor sends steps that have waited for others
+   * @param executor sends steps that have waited for others; refuses none
    */
   Steps(
       Link<Server.Wire> link,

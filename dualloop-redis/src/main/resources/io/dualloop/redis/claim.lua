@@ -31,14 +31,14 @@ local function oldest(p)
   return from, type
 end
 
-local function read(l) -- its next tasks and their envelopes, but hardly more than will be begun: they may be large
+local function ahead(l) -- reads its next tasks and their envelopes, but hardly more than will be begun: they may be large
   local ids = {}
   for i = l.at, math.min(#l.entries, l.at + math.ceil((#picks - #out + 1) / busy) - 1) do ids[#ids + 1] = l.entries[i][2][2] end
   loadAll(ids, true)
 end
 
 local ORDER = {'HIGH', 'NORMAL', 'LOW'}
-local function next(pick) -- of the priority picked, or else of the highest there is
+local function choose(pick) -- of the priority picked, or else of the highest there is
   local l, name = oldest(pick)
   for i = 1, l and 0 or 3 do
     if ORDER[i] ~= pick then l, name = oldest(ORDER[i]) end
@@ -49,10 +49,10 @@ end
 
 local function one(pick) -- false if there is none
   while ended < OVERDUE do
-    local l, name = next(pick)
+    local l, name = choose(pick)
     if not l then return false end
     local e = l.entries[l.at]
-    if tasks[e[2][2]] == nil then read(l) end
+    if tasks[e[2][2]] == nil then ahead(l) end
     l.at, l.gone[#l.gone + 1] = l.at + 1, e[1]
     local t = load(e[2][2])
     if t and waits(t) and t.entry == e[1] then

@@ -42,7 +42,6 @@ final class BareScripts implements Contender {
           + "redis.call('XACK', lane, 'workers', ARGV[2 + i]) "
           + "redis.call('XDEL', lane, ARGV[2 + i]) end return 1";
   private static final String LANE = "lane";
-  private static final String BODY = "x".repeat(PAYLOAD);
 
   private final RedisClient client;
   private final StatefulRedisConnection<String, String> submitting;
@@ -55,7 +54,6 @@ final class BareScripts implements Contender {
   private final String begin;
   private final String settle;
   private final Thread worker = new Thread(this::work, "bare-worker");
-  private volatile boolean closed;
 
   BareScripts(String uri) {
     client = RedisClient.create(uri);
@@ -100,7 +98,7 @@ final class BareScripts implements Contender {
     var unused =
         submitting
             .async()
-            .<Long>evalsha(submit, ScriptOutputType.INTEGER, new String[] {key, LANE}, BODY)
+            .<Long>evalsha(submit, ScriptOutputType.INTEGER, new String[] {key, LANE}, PAYLOAD)
             .exceptionally(
                 failure -> {
                   ended.completeExceptionally(failure);
@@ -112,7 +110,7 @@ final class BareScripts implements Contender {
   private void work() {
     Consumer<String> me = Consumer.from("workers", "me");
     XReadArgs some = XReadArgs.Builder.block(Duration.ofMillis(500)).count(SLOTS);
-    while (!closed) {
+    while (true) {
       @SuppressWarnings("unchecked")
       List<StreamMessage<String, String>> batch =
           reading.sync().xreadgroup(me, some, XReadArgs.StreamOffset.lastConsumed(LANE));
@@ -144,11 +142,5 @@ final class BareScripts implements Contender {
                     working
                         .async()
                         .<Long>evalsha(settle, ScriptOutputType.INTEGER, tasksAndLane, settled));
-  }
-
-  @Override
-  public void close() {
-    closed = true;
-    client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
   }
 }

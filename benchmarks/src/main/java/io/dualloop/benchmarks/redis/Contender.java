@@ -2,11 +2,11 @@ package io.dualloop.benchmarks.redis;
 
 import java.util.concurrent.CompletableFuture;
 
-/** Submits tasks and works on them, in one process, over one Redis server. */
-interface Contender extends AutoCloseable {
+/** Submits tasks and works on them, in one process, over one Redis server; ends with it. */
+interface Contender {
 
-  /** Of every task, in bytes. */
-  int PAYLOAD = 250;
+  /** Of every task, 250 bytes. */
+  String PAYLOAD = "x".repeat(250);
 
   /** How many a worker may have at a time, where that can be said. */
   int SLOTS = 128;
@@ -18,7 +18,4 @@ interface Contender extends AutoCloseable {
    * @return completed when whoever submitted it is told that it has ended
    */
   CompletableFuture<?> begin(long number);
-
-  @Override
-  void close();
 }

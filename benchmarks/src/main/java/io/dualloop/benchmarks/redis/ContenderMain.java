@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * throughput TASKS WINDOW    SECONDS
- * roundtrips COUNT           P50 P99 MAX, in milliseconds
+ * roundtrips COUNT           P50 P99, in milliseconds
  * </pre>
  *
  * <p>It is ready when it says so, and ends with its input. Contenders in other languages say the
@@ -40,7 +40,6 @@ final class ContenderMain {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     try {
-      // Ends with the process.
       Contender contender = contender(args[0], args[1]);
       out.println("ready");
       new ContenderMain(contender).serve(in, out);
@@ -112,11 +111,7 @@ final class ContenderMain {
       ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       times.add(System.nanoTime() - begun);
     }
-    return number(times.millis(50))
-        + " "
-        + number(times.millis(99))
-        + " "
-        + number(times.maxMillis());
+    return number(times.millis(50)) + " " + number(times.millis(99));
   }
 
   private static String number(double value) {

@@ -99,7 +99,7 @@ final class ContenderProcess implements AutoCloseable {
    */
   record Run(double perSecond, double perProcessorSecond) {}
 
-  /** Lets tasks live one after the other: the median, the 99th percentile and the maximum in ms. */
+  /** Lets tasks live one after the other: the median and the 99th percentile in ms. */
   double[] roundTrips(int count) throws IOException {
     return ask("roundtrips " + count);
   }

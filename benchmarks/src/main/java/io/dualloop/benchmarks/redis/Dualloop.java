@@ -19,30 +19,26 @@ final class Dualloop implements Contender {
 
   private static final Command<String, String> WORK =
       TaskType.command("WORK", String.class, String.class);
-  private static final String BODY = "x".repeat(PAYLOAD);
 
   /** One may have 64 tasks open, a loop 10,000. */
   private static final int SESSIONS = 200;
 
-  private final Transport transport;
-  private final BackgroundLoop workers;
-  private final ForegroundLoop loop;
   private final List<Session<String>> sessions;
 
   Dualloop(String uri) {
     // As long as the others keep theirs, however many there are.
-    transport =
+    Transport transport =
         RedisTransport.builder(uri)
             .retention(Duration.ofMinutes(10))
             .maxEnded(10_000_000)
             .connect();
-    workers =
+    var unused =
         BackgroundLoop.on(transport)
             .handle(WORK, (payload, task) -> "done")
             .executor(Runnable::run)
             .slots(SLOTS)
             .start();
-    loop = ForegroundLoop.on(transport).start();
+    ForegroundLoop loop = ForegroundLoop.on(transport).start();
     sessions =
         IntStream.range(0, SESSIONS)
             .mapToObj(i -> loop.<String>openSession("s" + i, User.of("user"), text -> {}))
@@ -57,7 +53,7 @@ final class Dualloop implements Contender {
         session
             .newTurn()
             .submit(
-                WORK.of(BODY),
+                WORK.of(PAYLOAD),
                 answer -> {
                   if (answer instanceof Answer.Fresh<String>) {
                     ended.complete(answer);
@@ -66,12 +62,5 @@ final class Dualloop implements Contender {
                   }
                 });
     return ended;
-  }
-
-  @Override
-  public void close() {
-    loop.close();
-    workers.close();
-    transport.close();
   }
 }

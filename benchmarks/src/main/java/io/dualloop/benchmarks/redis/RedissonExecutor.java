@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.redisson.Redisson;
 import org.redisson.api.RScheduledExecutorService;
-import org.redisson.api.RedissonClient;
 import org.redisson.api.WorkerOptions;
 import org.redisson.config.Config;
 
@@ -27,26 +26,17 @@ final class RedissonExecutor implements Contender {
     }
   }
 
-  private static final String BODY = "x".repeat(PAYLOAD);
-
-  private final RedissonClient client;
   private final RScheduledExecutorService executor;
 
   RedissonExecutor(String uri) {
     Config config = new Config();
     config.useSingleServer().setAddress(uri);
-    client = Redisson.create(config);
-    executor = client.getExecutorService("work");
+    executor = Redisson.create(config).getExecutorService("work");
     executor.registerWorkers(WorkerOptions.defaults().workers(SLOTS));
   }
 
   @Override
   public CompletableFuture<?> begin(long number) {
-    return executor.submit(new Work(BODY)).toCompletableFuture();
-  }
-
-  @Override
-  public void close() {
-    client.shutdown();
+    return executor.submit(new Work(PAYLOAD)).toCompletableFuture();
   }
 }

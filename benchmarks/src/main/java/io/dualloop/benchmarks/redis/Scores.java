@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.redis;
 
+import io.dualloop.benchmarks.report.Median;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,27 +33,19 @@ final class Scores {
   }
 
   double perSecond() {
-    return median(perSecond);
+    return Median.of(perSecond);
   }
 
   double perProcessor() {
-    return median(perProcessor);
+    return Median.of(perProcessor);
   }
 
   double p50() {
-    return median(p50);
+    return Median.of(p50);
   }
 
   double p99() {
-    return median(p99);
-  }
-
-  private static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return Median.of(p99);
   }
 
   /** The last round, for those who wait. */

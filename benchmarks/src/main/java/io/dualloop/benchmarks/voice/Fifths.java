@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.voice;
 
+import io.dualloop.benchmarks.report.Median;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -15,7 +16,7 @@ final class Fifths {
 
   /** The median of the last fifth less that of the second; not a number with too few samples. */
   static double growth(List<Double> samples) {
-    return growth(samples, Fifths::median);
+    return growth(samples, Median::of);
   }
 
   /** The same of the lowest, for what rises and falls with the work at hand. */
@@ -34,9 +35,5 @@ final class Fifths {
     }
     return of.applyAsDouble(samples.subList(samples.size() - part, samples.size()))
         - of.applyAsDouble(samples.subList(part, 2 * part));
-  }
-
-  static double median(List<Double> samples) {
-    return samples.stream().sorted().toList().get(samples.size() / 2);
   }
 }

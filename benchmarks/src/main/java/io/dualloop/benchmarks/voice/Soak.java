@@ -42,12 +42,22 @@ final class Soak implements Part {
   @Override
   public List<Figure> measure(Ground ground) throws Exception {
     int speakers = ground.settings().calls();
-    hold(ground, new SoakVoice(), new SoakCounts(), calls -> runFor(calls, WARM_UP_SECONDS));
+    hold(
+        ground,
+        new SoakVoice(),
+        new SoakCounts(),
+        calls -> watch(calls, WARM_UP_SECONDS, second -> {}));
     ground.progress().accept("  warmed up");
     double before = NativeMemory.inUse().orElse(Double.NaN);
     SoakVoice voice = new SoakVoice();
     SoakCounts counts = new SoakCounts();
-    double held = hold(ground, voice, counts, calls -> watch(ground, calls));
+    long seconds = TimeUnit.MINUTES.toSeconds(ground.settings().soakMinutes());
+    double held =
+        hold(
+            ground,
+            voice,
+            counts,
+            calls -> watch(calls, seconds, second -> sample(ground, second)));
     double after = NativeMemory.inUse().orElse(Double.NaN);
 
     List<Figure> figures = new ArrayList<>(memory.figures(HEAP_GOAL_MEGABYTES));
@@ -90,30 +100,30 @@ final class Soak implements Part {
     }
   }
 
-  private static void runFor(SoakCalls calls, int seconds) throws Exception {
-    for (int second = 1; second <= seconds; second++) {
-      TimeUnit.SECONDS.sleep(1);
-      if (second % HANG_UP_SECONDS == 0) {
-        calls.replaceOldest();
-      }
-    }
-  }
-
-  private void watch(Ground ground, SoakCalls calls) throws Exception {
+  /** Lets calls come and go, and does something after each second. */
+  private static void watch(SoakCalls calls, long seconds, EachSecond each) throws Exception {
     long began = System.nanoTime();
-    long seconds = TimeUnit.MINUTES.toSeconds(ground.settings().soakMinutes());
     for (long second = 1; second <= seconds; second++) {
       TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
       if (second % HANG_UP_SECONDS == 0) {
         calls.replaceOldest();
       }
-      if (second % SAMPLE_SECONDS == 0) {
-        memory.take();
-        live.take();
-      }
-      if (second % (SAMPLE_SECONDS * SAMPLES_A_LINE) == 0) {
-        ground.progress().accept("  " + second + " s: " + memory.latest() + ", " + live.latest());
-      }
+      each.after(second);
+    }
+  }
+
+  @FunctionalInterface
+  private interface EachSecond {
+    void after(long second) throws Exception;
+  }
+
+  private void sample(Ground ground, long second) throws Exception {
+    if (second % SAMPLE_SECONDS == 0) {
+      memory.take();
+      live.take();
+    }
+    if (second % (SAMPLE_SECONDS * SAMPLES_A_LINE) == 0) {
+      ground.progress().accept("  " + second + " s: " + memory.latest() + ", " + live.latest());
     }
   }
 

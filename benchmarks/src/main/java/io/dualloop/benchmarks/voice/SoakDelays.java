@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.voice;
 
 import io.dualloop.benchmarks.report.Figure;
+import io.dualloop.benchmarks.report.Median;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,7 +46,7 @@ final class SoakDelays {
             .toList();
     return List.of(
         Figure.lower(DELAY, "growth", "ms", Fifths.growth(millis)).goal(GROWTH_GOAL_MILLIS),
-        Figure.lower(DELAY, "p50", "ms", millis.isEmpty() ? Double.NaN : Fifths.median(millis)),
+        Figure.lower(DELAY, "p50", "ms", millis.isEmpty() ? Double.NaN : Median.of(millis)),
         Figure.count(DELAY, "measured", "", millis.size()));
   }
 }

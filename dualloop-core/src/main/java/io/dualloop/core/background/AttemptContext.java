@@ -5,7 +5,7 @@ import io.dualloop.api.StopReason;
 import io.dualloop.api.TaskContext;
 import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.TaskId;
-import io.dualloop.core.loop.Durations;
+import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -71,7 +71,7 @@ final class AttemptContext implements TaskContext {
 
   @Override
   public void dataAge(Duration age) {
-    dataAge = Durations.notNegative("dataAge", age);
+    dataAge = Checks.notNegative("dataAge", age);
   }
 
   @Override

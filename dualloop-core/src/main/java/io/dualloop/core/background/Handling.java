@@ -1,7 +1,7 @@
 package io.dualloop.core.background;
 
-import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
+import io.dualloop.spi.support.Checks;
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.Objects;
@@ -130,7 +130,7 @@ public final class Handling {
    * @throws IllegalArgumentException if not positive
    */
   public Handling attemptTimeout(Duration limit) {
-    Durations.positive("attemptTimeout", limit);
+    Checks.positive("attemptTimeout", limit);
     return new Handling(attempts, backoff, limit, concurrency, retryIf, breaker);
   }
 
@@ -173,7 +173,7 @@ public final class Handling {
    * @throws IllegalArgumentException if not positive
    */
   public Handling circuitBreaker(Duration openFor) {
-    Durations.positive("circuitBreaker", openFor);
+    Checks.positive("circuitBreaker", openFor);
     return new Handling(attempts, backoff, attemptTimeout, concurrency, retryIf, openFor);
   }
 

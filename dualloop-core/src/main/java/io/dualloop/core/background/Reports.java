@@ -1,8 +1,9 @@
 package io.dualloop.core.background;
 
 import io.dualloop.api.Telemetry;
-import io.dualloop.core.loop.GuardedTelemetry;
+import io.dualloop.core.loop.TelemetryFailures;
 import io.dualloop.core.loop.Thrown;
+import io.dualloop.spi.support.GuardedTelemetry;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
@@ -20,7 +21,7 @@ final class Reports implements Telemetry {
   private final BiConsumer<String, Throwable> onError;
 
   Reports(Telemetry telemetry, BiConsumer<String, Throwable> onError) {
-    this.telemetry = new GuardedTelemetry(telemetry);
+    this.telemetry = new GuardedTelemetry(telemetry, new TelemetryFailures());
     this.onError = onError;
   }
 

@@ -4,7 +4,7 @@ import io.dualloop.api.User;
 import io.dualloop.core.foreground.Delivery;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.intent.IntentRecognizer;
-import io.dualloop.core.loop.Durations;
+import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -210,8 +210,7 @@ public final class DialogueBuilder {
   public DialogueBuilder late(Delivery delivery, Duration maxWait) {
     late =
         new DialogueSettings.Late(
-            Objects.requireNonNull(delivery, "delivery"),
-            Durations.notNegative("maxWait", maxWait));
+            Objects.requireNonNull(delivery, "delivery"), Checks.notNegative("maxWait", maxWait));
     return this;
   }
 
@@ -226,8 +225,8 @@ public final class DialogueBuilder {
   public DialogueBuilder patience(Duration first, Duration every, int most) {
     patience =
         new DialogueSettings.Patience(
-            Durations.positive("first", first),
-            Durations.positive("every", every),
+            Checks.positive("first", first),
+            Checks.positive("every", every),
             atLeastZero("most", most),
             patience.stopping());
     return this;
@@ -242,8 +241,7 @@ public final class DialogueBuilder {
    */
   public DialogueBuilder rePrompt(Duration after, int most) {
     silence =
-        new DialogueSettings.Silence(
-            Durations.notNegative("after", after), atLeastZero("most", most));
+        new DialogueSettings.Silence(Checks.notNegative("after", after), atLeastZero("most", most));
     return this;
   }
 
@@ -255,7 +253,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder listeningLimit(Duration limit) {
-    listeningLimit = Durations.positive("limit", limit);
+    listeningLimit = Checks.positive("limit", limit);
     return this;
   }
 
@@ -266,7 +264,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder thinkingLimit(Duration limit) {
-    thinkingLimit = Durations.positive("limit", limit);
+    thinkingLimit = Checks.positive("limit", limit);
     return this;
   }
 
@@ -277,7 +275,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder speakingLimit(Duration limit) {
-    speakingLimit = Durations.positive("limit", limit);
+    speakingLimit = Checks.positive("limit", limit);
     return this;
   }
 
@@ -289,7 +287,7 @@ public final class DialogueBuilder {
    * @return this
    */
   public DialogueBuilder falseInterruptionAfter(Duration after) {
-    falseInterruption = Durations.positive("after", after);
+    falseInterruption = Checks.positive("after", after);
     return this;
   }
 

@@ -12,11 +12,11 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.BlockedLoopException;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
-import io.dualloop.core.loop.Durations;
 import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -224,7 +224,7 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
    * @throws RejectedExecutionException if 1,000,000 of them wait, or the loop is closed
    */
   public Registration after(Duration delay, Runnable action) {
-    Durations.notNegative("delay", delay);
+    Checks.notNegative("delay", delay);
     return engine.later().after(delay, Objects.requireNonNull(action, "action"));
   }
 

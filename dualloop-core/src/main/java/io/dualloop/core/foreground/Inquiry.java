@@ -6,8 +6,8 @@ import io.dualloop.api.TaskStatus;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
-import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
+import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,7 +142,7 @@ public final class Inquiry<R> {
    *     throws {@link io.dualloop.api.error.BlockedLoopException}
    */
   public CompletionStage<Answer<R>> within(Duration patience) {
-    Durations.notNegative("patience", patience);
+    Checks.notNegative("patience", patience);
     LoopFuture<Answer<R>> future = engine.newFuture();
     if (!engine.ask(() -> await(patience, future))) {
       future.complete(latestOrWorking());

@@ -2,8 +2,8 @@ package io.dualloop.core.foreground;
 
 import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
+import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -169,7 +169,7 @@ public final class Session<O> {
    */
   public Session<O> late(Delivery policy, Duration maxWait) {
     Objects.requireNonNull(policy, "policy");
-    late = new Late(policy, Durations.notNegative("maxWait", maxWait));
+    late = new Late(policy, Checks.notNegative("maxWait", maxWait));
     return this;
   }
 

@@ -41,12 +41,12 @@ final class DueSteps {
   boolean endIfOverdue(TaskRecord task, Step step) {
     Live live = task.live();
     if (live.deadline <= step.now) {
-      Remains remains = Remains.of(task.idleWork(), Reasons.deadline(task));
+      Remains remains = Remains.of(task.idleWork(), task.deadlineOver());
       steps.end(task, TaskState.TIMEOUT, remains, step);
       return true;
     }
     if (!task.hasBegun() && live.startBy <= step.now) {
-      Remains remains = Remains.of(Work.NOT_STARTED, Reasons.startLimit(task));
+      Remains remains = Remains.of(Work.NOT_STARTED, task.startLimitOver());
       steps.end(task, TaskState.TIMEOUT, remains, step);
       return true;
     }
@@ -62,7 +62,7 @@ final class DueSteps {
     if (task.cancelRequested && (leaseLost || live.graceEnds <= step.now)) {
       steps.end(task, TaskState.CANCELLED, Remains.of(Work.RUNNING), step);
     } else if (late && (leaseLost || lastMoment <= step.now)) {
-      Remains remains = Remains.of(Work.RUNNING, Reasons.deadline(task));
+      Remains remains = Remains.of(Work.RUNNING, task.deadlineOver());
       steps.end(task, TaskState.TIMEOUT, remains, step);
     } else if (leaseLost) {
       steps.cutShort(task, Work.RUNNING, step);

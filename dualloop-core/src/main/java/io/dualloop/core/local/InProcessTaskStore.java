@@ -9,7 +9,6 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.core.loop.Durations;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
@@ -23,6 +22,7 @@ import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
+import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -86,13 +86,13 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<Submitted> submit(Submission submission) {
-    Durations.positive("timeout", submission.timeout());
+    Checks.positive("timeout", submission.timeout());
     return step(step -> submitting.submit(submission, step));
   }
 
   @Override
   public CompletionStage<List<Claim>> claim(ClaimRequest request) {
-    Durations.positive("lease", request.lease());
+    Checks.positive("lease", request.lease());
     return step(step -> claim(request, step));
   }
 
@@ -122,7 +122,7 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<Optional<Claim>> begin(TaskId id, Address worker, Duration lease) {
-    Durations.positive("lease", lease);
+    Checks.positive("lease", lease);
     return step(
         step -> {
           TaskRecord task = index.task(id);
@@ -137,7 +137,7 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<List<Renewal>> renew(List<Claim.Ref> held, Duration lease) {
-    Durations.positive("lease", lease);
+    Checks.positive("lease", lease);
     List<Claim.Ref> refs = List.copyOf(held);
     return step(step -> refs.stream().map(ref -> renew(ref, lease, step)).toList());
   }
@@ -183,7 +183,7 @@ final class InProcessTaskStore implements TaskStore {
 
   @Override
   public CompletionStage<CancelStep> cancel(TaskId id, Duration grace) {
-    Durations.notNegative("grace", grace);
+    Checks.notNegative("grace", grace);
     return step(
         step -> {
           TaskRecord task = index.task(id);
@@ -230,7 +230,7 @@ final class InProcessTaskStore implements TaskStore {
   @Override
   public CompletionStage<CancelStep> leave(
       TaskId id, Address watcher, boolean cancelIfLast, Duration grace) {
-    Durations.notNegative("grace", grace);
+    Checks.notNegative("grace", grace);
     return step(
         step -> {
           TaskRecord task = index.task(id);

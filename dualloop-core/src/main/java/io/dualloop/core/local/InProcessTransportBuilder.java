@@ -1,10 +1,11 @@
 package io.dualloop.core.local;
 
 import io.dualloop.api.Telemetry;
-import io.dualloop.core.loop.Durations;
-import io.dualloop.core.loop.GuardedTelemetry;
+import io.dualloop.core.loop.TelemetryFailures;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Checks;
+import io.dualloop.spi.support.GuardedTelemetry;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -76,7 +77,7 @@ public final class InProcessTransportBuilder {
    * @throws IllegalArgumentException if not positive
    */
   public InProcessTransportBuilder retention(Duration time) {
-    retention = Durations.positive("retention", time);
+    retention = Checks.positive("retention", time);
     return this;
   }
 
@@ -89,7 +90,7 @@ public final class InProcessTransportBuilder {
    * @throws IllegalArgumentException if not positive
    */
   public InProcessTransportBuilder tombstones(Duration time) {
-    tombstones = Durations.positive("tombstones", time);
+    tombstones = Checks.positive("tombstones", time);
     return this;
   }
 
@@ -195,7 +196,7 @@ public final class InProcessTransportBuilder {
             maxDeadLetters,
             maxDeadLetterBytes);
     return InProcessTransport.create(
-        runtime, new GuardedTelemetry(telemetry), limits, maxResultBytes);
+        runtime, new GuardedTelemetry(telemetry, new TelemetryFailures()), limits, maxResultBytes);
   }
 
   private static long enough(String name, long bytes) {

@@ -5,6 +5,7 @@ import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Work;
 import io.dualloop.spi.Outcome;
+import io.dualloop.spi.support.Reasons;
 
 /** Turns the outcome of an attempt that still counts into the next step of its task. */
 final class Settling {
@@ -55,7 +56,7 @@ final class Settling {
       return cancelled(task, step);
     }
     if (task.live().deadline <= step.now) {
-      return steps.end(task, TaskState.TIMEOUT, Remains.of(work, Reasons.deadline(task)), step);
+      return steps.end(task, TaskState.TIMEOUT, Remains.of(work, task.deadlineOver()), step);
     }
     return steps.cutShort(task, work, step);
   }
@@ -78,7 +79,7 @@ final class Settling {
     if (stopped.reason() == StopReason.CANCELLED) {
       return steps.end(task, TaskState.CANCELLED, Remains.of(stopped.work()), step);
     }
-    Remains remains = Remains.of(stopped.work(), Reasons.deadline(task));
+    Remains remains = Remains.of(stopped.work(), task.deadlineOver());
     return steps.end(task, TaskState.TIMEOUT, remains, step);
   }
 }

@@ -7,8 +7,10 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.User;
 import io.dualloop.api.Work;
+import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.support.Reasons;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +95,20 @@ final class TaskRecord {
 
   long version() {
     return version;
+  }
+
+  /** Why it ends at its deadline. */
+  TaskError deadlineOver() {
+    Live live = live();
+    return hasBegun()
+        ? Reasons.notDone(live.timeout, live.lastError)
+        : Reasons.notBegun(lane.type(), live.timeout);
+  }
+
+  /** Why it ends at its start limit. */
+  TaskError startLimitOver() {
+    return Reasons.startLimit(
+        lane.type(), Objects.requireNonNull(live().startWithin, "it has no start limit"));
   }
 
   List<StateChange> history(StoreClock clock) {

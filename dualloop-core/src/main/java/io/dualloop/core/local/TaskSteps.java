@@ -10,6 +10,7 @@ import io.dualloop.spi.Claim;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.TaskCounts;
+import io.dualloop.spi.support.Reasons;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;

@@ -5,8 +5,7 @@ import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.InvalidEnvelopeException;
-import io.dualloop.core.loop.Durations;
-import io.dualloop.core.loop.GuardedTelemetry;
+import io.dualloop.core.loop.TelemetryFailures;
 import io.dualloop.core.runtime.SystemRuntime;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.DeadLetter;
@@ -15,6 +14,8 @@ import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Checks;
+import io.dualloop.spi.support.GuardedTelemetry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -80,7 +81,8 @@ public final class TaskInspector {
    */
   public TaskInspector telemetry(Telemetry reports) {
     Objects.requireNonNull(reports, "reports");
-    return new TaskInspector(transport, runtime, new GuardedTelemetry(reports), ports);
+    return new TaskInspector(
+        transport, runtime, new GuardedTelemetry(reports, new TelemetryFailures()), ports);
   }
 
   /**
@@ -101,7 +103,7 @@ public final class TaskInspector {
    * @throws IllegalArgumentException if not positive
    */
   public TaskInspector within(Duration limit) {
-    Durations.positive("within", limit);
+    Checks.positive("within", limit);
     return new TaskInspector(transport, runtime, telemetry, new PortCalls(limit));
   }
 

@@ -1,12 +1,12 @@
-package io.dualloop.core.loop;
+package io.dualloop.spi.support;
 
 import java.time.Duration;
 import java.util.Objects;
 
-/** Refuses times that make no sense, by their name and value. */
-public final class Durations {
+/** The checks at the door; each message names what is wrong and its value. */
+public final class Checks {
 
-  private Durations() {}
+  private Checks() {}
 
   /**
    * Refuses zero and less.
@@ -36,6 +36,21 @@ public final class Durations {
     Objects.requireNonNull(value, name);
     if (value.isNegative()) {
       throw new IllegalArgumentException(name + " must not be negative, but is " + value);
+    }
+    return value;
+  }
+
+  /**
+   * Refuses zero and less.
+   *
+   * @param name what the number is of
+   * @param value the number
+   * @return the number
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public static int atLeastOne(String name, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1, but is " + value);
     }
     return value;
   }
