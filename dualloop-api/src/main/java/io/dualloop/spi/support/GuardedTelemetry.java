@@ -15,7 +15,12 @@ import java.util.function.Consumer;
 public record GuardedTelemetry(Telemetry telemetry, Consumer<? super Throwable> onThrown)
     implements Telemetry {
 
-  /** Refuses null. */
+  /**
+   * Refuses null.
+   *
+   * @param telemetry the user's
+   * @param onThrown told of everything that it throws; must not throw
+   */
   public GuardedTelemetry {
     Objects.requireNonNull(telemetry, "telemetry");
     Objects.requireNonNull(onThrown, "onThrown");
