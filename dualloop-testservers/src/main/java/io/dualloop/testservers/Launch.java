@@ -14,7 +14,7 @@ interface Launch {
   ServerProcess start(int port, Path folder);
 
   /** Waits until it can be used; fails if the one that answers is another process. */
-  void awaitReady(ServerProcess process, int port);
+  void awaitReady(ServerProcess process, int port, Path folder);
 
   /** The signal that asks it to save everything and end. */
   default String stopSignal() {

@@ -51,7 +51,7 @@ abstract class PrivateServer implements AutoCloseable {
   abstract String address();
 
   final void awaitReady() {
-    launch.awaitReady(process, port);
+    launch.awaitReady(process, port, folder);
   }
 
   final ServerProcess process() {

@@ -11,15 +11,15 @@ final class Program {
 
   private Program() {}
 
-  /** The file that a shell would run; null if there is none on the PATH. */
-  static @Nullable Path onPath(String name) {
+  /** The folder of the one that a shell would run; null if there is none on the PATH. */
+  static @Nullable Path folderOnPath(String name) {
     String path = System.getenv("PATH");
     if (path == null) {
       return null;
     }
     return Arrays.stream(path.split(File.pathSeparator))
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
+        .map(Path::of)
+        .filter(folder -> Files.isExecutable(folder.resolve(name)))
         .findFirst()
         .orElse(null);
   }

@@ -24,7 +24,7 @@ final class RedisLaunch implements Launch {
   }
 
   static boolean isInstalled() {
-    return Program.onPath(PROGRAM) != null;
+    return Program.folderOnPath(PROGRAM) != null;
   }
 
   /** From now on it is ready when its cluster is whole. */
@@ -59,7 +59,7 @@ final class RedisLaunch implements Launch {
 
   /** Waits until it answers, and its cluster is whole if it is a node of one. */
   @Override
-  public void awaitReady(ServerProcess process, int port) {
+  public void awaitReady(ServerProcess process, int port, Path folder) {
     READINESS.await(
         process, port, () -> isReady(process, port) && (!cluster || isClusterWhole(port)));
   }

@@ -161,7 +161,7 @@ class RedisServerTest {
       RedisLaunch launch = new RedisLaunch(List.of());
       ServerProcess second = launch.start(first.port(), folder);
       try {
-        assertThatThrownBy(() -> launch.awaitReady(second, first.port()))
+        assertThatThrownBy(() -> launch.awaitReady(second, first.port(), folder))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("Address already in use");
       } finally {

@@ -3,6 +3,7 @@ package io.dualloop.testservers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class ServerKindTest {
 
   private static final ServerKind KIND = new ServerKind("Redis", "URL_OF_IT", "it by hand");
 
-  static final java.util.List<ServerKind> ALL = Stream.of(SharedRedis.KIND).toList();
+  static final List<ServerKind> ALL = Stream.of(SharedRedis.KIND, SharedPostgres.KIND).toList();
 
   @Test
   void theServerThatIsGivenComesFirst() {
