@@ -37,6 +37,15 @@ final class Picking {
     return picked;
   }
 
+  /** Locks what a look has found, but for what others hold. */
+  static List<Row> lock(String statement, List<Row> found, Transaction tx) throws SQLException {
+    return found.isEmpty() ? List.of() : tx.query(statement, "ids", ids(found));
+  }
+
+  static List<String> ids(List<Row> rows) {
+    return rows.stream().map(row -> row.text("id")).toList();
+  }
+
   private static List<Task> tasks(List<Row> rows) {
     List<Task> tasks = new ArrayList<>();
     rows.forEach(row -> tasks.add(new Task(row)));
