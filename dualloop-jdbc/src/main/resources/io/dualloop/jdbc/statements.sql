@@ -1,6 +1,6 @@
 -- Every statement, for H2 and PostgreSQL, by its name. {now}, {next} and {task} are filled in for a database: its time
 -- in milliseconds, the next number of dl_token, and the columns of a task but for its envelope. A list takes as many
--- places as it has entries. What a step changes in a task is written by Task.
+-- places as it has entries, and claim.look one claim.lane for each type. What a step changes in a task is written by Task.
 --
 -- Rows are found by one statement and locked by the next, which passes over what others hold: H2 locks all that match,
 -- whatever the limit, and asks a query within the one that locks again for each row. Numbers are compared with 0 rather
@@ -30,12 +30,9 @@
 /* submit.waiting */ SELECT COUNT(*) AS n FROM (SELECT 1 AS one FROM dl_task
   WHERE end_no IS NULL AND state IN ('PENDING', 'RETRYING') LIMIT :most) AS waiting;
 
-/* claim.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN (SELECT id FROM dl_task
-    WHERE priority = :priority AND ready_no > 0 AND type IN ({types}) AND deadline > {now}
-    AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, ready_no LIMIT :k)
-  ORDER BY ready_no FOR UPDATE SKIP LOCKED;
-/* claim.look */ SELECT id FROM dl_task WHERE priority = :priority AND ready_no > 0 AND type IN ({types})
-  AND deadline > {now} AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, ready_no LIMIT :most;
+/* claim.lane */ (SELECT id, ready_no FROM dl_task WHERE priority = :priority AND type = :type AND ready_no > 0
+  AND deadline > {now} AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, type, ready_no LIMIT :most);
+/* claim.look */ SELECT id FROM ({lanes}) AS lanes ORDER BY ready_no LIMIT :most;
 /* claim.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN ({ids})
   ORDER BY ready_no FOR UPDATE SKIP LOCKED;
 /* claim.read */ SELECT id, token, envelope FROM dl_task WHERE id IN ({ids});

@@ -98,6 +98,19 @@ class JdbcPlansTest {
     assertThat(reads("results.drop", "ids", ids("k"))).isLessThan(110);
   }
 
+  @Test
+  void T12_aClaimReadsNothingOfTypesThatNobodyKnows() throws SQLException {
+    Sql.Filled look = Picking.look(1, List.of("known", "seldom"), 10, statements);
+    assertThat(reads(look)).isLessThan(30);
+    assertThat(reads("claim.lock", "ids", ids("known"))).isLessThan(110);
+  }
+
+  @Test
+  void aClaimReadsTheOldestOfAFullBacklogOnly() throws SQLException {
+    assertThat(reads(Picking.look(1, List.of("unknown"), 10, statements))).isLessThan(30);
+    assertThat(reads(Picking.look(1, List.of("known", "unknown"), 10, statements))).isLessThan(60);
+  }
+
   private static List<String> ids(String kind) {
     return IntStream.rangeClosed(1, 100).mapToObj(i -> kind + "-" + i).toList();
   }
