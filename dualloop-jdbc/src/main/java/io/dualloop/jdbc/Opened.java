@@ -33,7 +33,7 @@ final class Opened {
         new Poller(
             database,
             telemetry,
-            List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue)));
+            List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue, telemetry)));
     Waiting waiting = new Waiting(limits.queueLimit());
     Steps steps = new Steps(database, workers, new Hints(feed, queue), waiting, telemetry);
     store = new JdbcTaskStore(steps, limits, waiting);

@@ -57,6 +57,7 @@ CREATE TABLE IF NOT EXISTS dl_task (
   fingerprint VARCHAR
 );
 CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, type, ready_no);
+CREATE INDEX IF NOT EXISTS dl_ready ON dl_task (ready_no);
 CREATE INDEX IF NOT EXISTS dl_due ON dl_task (due);
 CREATE INDEX IF NOT EXISTS dl_unended ON dl_task (end_no, state);
 CREATE INDEX IF NOT EXISTS dl_kept ON dl_task (forget, end_no);

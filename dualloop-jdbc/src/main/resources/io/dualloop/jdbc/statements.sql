@@ -88,8 +88,9 @@
 /* feed.stops */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE worker = :address
   AND (stop_at IS NOT NULL OR state <> 'PROCESSING') LIMIT 1000;
 /* feed.stopped */ UPDATE dl_task SET worker = NULL WHERE id = :id AND ended IS NOT NULL;
-/* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest, COUNT(*) AS n FROM dl_task
-  WHERE priority IN (0, 1, 2) AND ready_no > :after AND type IN ({types}) GROUP BY type, priority;
+/* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest FROM
+  (SELECT type, priority, id, ready_no FROM dl_task WHERE ready_no > :after ORDER BY ready_no DESC LIMIT 10000) AS young
+  WHERE priority IN (0, 1, 2) GROUP BY type, priority;
 
 /* dead.update */ UPDATE dl_dead SET type = :type, code = :code, message = :message, retryable = :retryable,
   retry_after = :retryAfter, original = :original, at_no = {next}, at_ms = {now} WHERE id = :id;

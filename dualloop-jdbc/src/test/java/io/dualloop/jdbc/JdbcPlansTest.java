@@ -111,6 +111,13 @@ class JdbcPlansTest {
     assertThat(reads(Picking.look(1, List.of("known", "unknown"), 10, statements))).isLessThan(60);
   }
 
+  @Test
+  void thePollForReadyTasksReadsTheYoungOnes() throws SQLException {
+    // Each is read once in the index, and once more as it is grouped.
+    assertThat(reads("queue.poll", "after", MANY)).isLessThan(2 * FEW + 10);
+    assertThat(reads("queue.poll", "after", 0)).isLessThan(20_100);
+  }
+
   private static List<String> ids(String kind) {
     return IntStream.rangeClosed(1, 100).mapToObj(i -> kind + "-" + i).toList();
   }
