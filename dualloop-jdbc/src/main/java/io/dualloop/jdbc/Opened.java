@@ -25,7 +25,7 @@ final class Opened {
 
   Opened(Database database, Limits limits, int connections, Telemetry telemetry) {
     workers = new Workers(connections, telemetry);
-    teller = new Teller(telemetry);
+    teller = new Teller("dualloop-jdbc-hints", telemetry);
     feed = new JdbcFeed(teller, workers::isClosed);
     queue = new JdbcQueue(teller, workers::isClosed);
     InvalidationPoll invalidations = new InvalidationPoll(teller, this::look);

@@ -26,7 +26,7 @@ class JdbcQueuePollTest {
   @BeforeEach
   void begin() throws SQLException {
     memory = new MemoryDatabase();
-    teller = new Teller(Telemetry.NONE);
+    teller = new Teller("hints", Telemetry.NONE);
     queue = new JdbcQueue(teller, () -> false);
     poll = new QueuePoll(queue, Telemetry.NONE);
   }

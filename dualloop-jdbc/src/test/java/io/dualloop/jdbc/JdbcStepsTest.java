@@ -29,7 +29,7 @@ class JdbcStepsTest {
   void begin() throws SQLException {
     database = new MemoryDatabase();
     workers = new Workers(4, Telemetry.NONE);
-    teller = new Teller(Telemetry.NONE);
+    teller = new Teller("hints", Telemetry.NONE);
     JdbcFeed feed = new JdbcFeed(teller, workers::isClosed);
     Hints hints = new Hints(feed, new JdbcQueue(teller, workers::isClosed));
     steps =
