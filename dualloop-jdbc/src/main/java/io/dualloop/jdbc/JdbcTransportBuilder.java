@@ -85,8 +85,8 @@ public final class JdbcTransportBuilder {
   }
 
   /**
-   * How many steps are made at the same time, each on a thread and a connection of its own. One
-   * connection more is used to poll.
+   * How many steps are made at the same time, each on a thread and a connection of its own. Two
+   * connections more are used to poll.
    *
    * @param count at least 1; 8 by default
    * @return this

@@ -15,8 +15,8 @@ final class Opened {
   private static final Duration TO_CLOSE = Duration.ofSeconds(2);
 
   private final Workers workers;
-  private final Teller teller;
-  private final Poller poller;
+  private final List<Teller> tellers;
+  private final List<Poller> pollers;
   private final JdbcTaskStore store;
   private final JdbcQueue queue;
   private final JdbcFeed feed;
@@ -25,15 +25,19 @@ final class Opened {
 
   Opened(Database database, Limits limits, int connections, Telemetry telemetry) {
     workers = new Workers(connections, telemetry);
-    teller = new Teller("dualloop-jdbc-hints", telemetry);
+    Teller teller = new Teller("dualloop-jdbc-hints", telemetry);
+    // Invalidations have threads of their own: they are urgent, and statuses may be slow.
+    Teller urgent = new Teller("dualloop-jdbc-invalidated", telemetry);
+    tellers = List.of(urgent, teller);
     feed = new JdbcFeed(teller, workers::isClosed);
     queue = new JdbcQueue(teller, workers::isClosed);
-    InvalidationPoll invalidations = new InvalidationPoll(teller, this::look);
-    poller =
-        new Poller(
-            database,
-            telemetry,
-            List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue, telemetry)));
+    InvalidationPoll invalidations = new InvalidationPoll(urgent, this::look);
+    List<Poll> others = List.of(new FeedPoll(feed, telemetry), new QueuePoll(queue, telemetry));
+    pollers =
+        List.of(
+            new Poller(
+                "dualloop-jdbc-poll-invalidated", database, telemetry, List.of(invalidations)),
+            new Poller("dualloop-jdbc-poll", database, telemetry, others));
     Waiting waiting = new Waiting(limits.queueLimit());
     Steps steps = new Steps(database, workers, new Hints(feed, queue), waiting, telemetry);
     store = new JdbcTaskStore(steps, limits, waiting);
@@ -41,11 +45,11 @@ final class Opened {
   }
 
   private void look() {
-    poller.wake();
+    pollers.get(0).wake();
   }
 
   Transport transport(Survival survival) {
-    poller.start();
+    pollers.forEach(Poller::start);
     return new Transport(
         store,
         queue,
@@ -58,9 +62,10 @@ final class Opened {
 
   private void close() {
     if (closed.compareAndSet(false, true)) {
+      pollers.forEach(Poller::stop);
       workers.close(TO_CLOSE);
-      poller.close(TO_CLOSE);
-      teller.close(TO_CLOSE);
+      pollers.forEach(poller -> poller.awaitEnd(TO_CLOSE));
+      tellers.forEach(teller -> teller.close(TO_CLOSE));
     }
   }
 }

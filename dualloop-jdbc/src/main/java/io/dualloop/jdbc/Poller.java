@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one thread that looks for what other processes did. */
+/** A thread that looks for what other processes did. */
 final class Poller {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
@@ -26,11 +26,11 @@ final class Poller {
   private boolean failing;
   private int round;
 
-  Poller(Database database, Telemetry telemetry, List<Poll> polls) {
+  Poller(String name, Database database, Telemetry telemetry, List<Poll> polls) {
     this.database = database;
     this.telemetry = telemetry;
     this.polls = polls;
-    this.thread = new Thread(this::run, "dualloop-jdbc-poll");
+    this.thread = new Thread(this::run, name);
     thread.setDaemon(true);
   }
 
@@ -102,9 +102,14 @@ final class Poller {
     }
   }
 
-  void close(Duration within) {
+  /** Lets it end; does not wait. */
+  void stop() {
     closed = true;
     wake();
+  }
+
+  /** Waits for its end; positive. */
+  void awaitEnd(Duration within) {
     try {
       thread.join(within.toMillis());
     } catch (InterruptedException e) {

@@ -84,9 +84,12 @@
 
 /* feed.poll */ SELECT {task}, {now} AS now_ms FROM dl_watch w JOIN dl_task t ON t.id = w.task_id
   WHERE w.address = :address AND t.version > w.told LIMIT 100;
+/* feed.free */ SELECT task_id AS id FROM dl_watch WHERE address = :address AND task_id IN ({ids})
+  ORDER BY task_id FOR UPDATE SKIP LOCKED;
 /* feed.told */ UPDATE dl_watch SET told = :version WHERE task_id = :id AND address = :address AND told < :version;
 /* feed.stops */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE worker = :address
   AND (stop_at IS NOT NULL OR state <> 'PROCESSING') LIMIT 1000;
+/* feed.over */ SELECT id FROM dl_task WHERE ended IS NOT NULL AND id IN ({ids}) ORDER BY id FOR UPDATE SKIP LOCKED;
 /* feed.stopped */ UPDATE dl_task SET worker = NULL WHERE id = :id AND ended IS NOT NULL;
 /* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest FROM
   (SELECT type, priority, id, ready_no FROM dl_task WHERE ready_no > :after ORDER BY ready_no DESC LIMIT 10000) AS young

@@ -1,7 +1,9 @@
 package io.dualloop.jdbc;
 
+import static io.dualloop.jdbc.Submissions.now;
 import static io.dualloop.jdbc.Submissions.task;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.dualloop.api.TaskId;
 import io.dualloop.api.Telemetry;
@@ -9,6 +11,7 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.InvalidationListener;
 import io.dualloop.spi.Registration;
+import io.dualloop.spi.Transport;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
@@ -18,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who has closed a registration hears nothing more. */
+/** Who has closed a registration hears nothing more, and who hears slowly delays nobody else. */
 class JdbcRegistrationTest {
 
   private static final Address ADDRESS = new Address("foreground");
@@ -74,6 +77,29 @@ class JdbcRegistrationTest {
     poll.reconnected();
     awaitTold();
     assertThat(heard).hasValue(1);
+  }
+
+  @Test
+  void F06_aSinkThatHangsDelaysNoInvalidation() {
+    CountDownLatch hangs = new CountDownLatch(1);
+    try (Transport transport = JdbcTransport.on(memory.source)) {
+      Registration unusedFeed =
+          transport
+              .feed()
+              .listen(
+                  ADDRESS,
+                  status -> {
+                    hangs.countDown();
+                    hold(held);
+                  });
+      Registration unusedResults = transport.results().listen(new Counting(heard));
+      now(transport.store().submit(task("a", ADDRESS)));
+      now(transport.store().cancel(TaskId.of("a"), Duration.ofSeconds(1)));
+      hold(hangs);
+      now(transport.results().invalidate(new Invalidation.Key("k")));
+      await("the poll tells the invalidation").until(() -> heard.get() == 1);
+      held.countDown();
+    }
   }
 
   /** The teller's thread does one thing after the other. */
