@@ -40,7 +40,7 @@ final class Opened {
             new Poller("dualloop-jdbc-poll", database, telemetry, others));
     Waiting waiting = new Waiting(limits.queueLimit());
     Steps steps = new Steps(database, workers, new Hints(feed, queue), waiting, telemetry);
-    store = new JdbcTaskStore(steps, limits, waiting);
+    store = new JdbcTaskStore(steps, limits, waiting, telemetry);
     results = new JdbcResults(steps, invalidations, workers::isClosed);
   }
 

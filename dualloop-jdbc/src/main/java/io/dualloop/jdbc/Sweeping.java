@@ -17,19 +17,21 @@ final class Sweeping {
 
   private final DueSteps due;
   private final Limits limits;
+  private final Unreadable unreadable;
   private final AtomicReference<@Nullable Bounding> unfinished = new AtomicReference<>();
   private volatile long boundedAt = Long.MIN_VALUE;
 
-  Sweeping(DueSteps due, Limits limits) {
+  Sweeping(DueSteps due, Limits limits, Unreadable unreadable) {
     this.due = due;
     this.limits = limits;
+    this.unreadable = unreadable;
   }
 
   /** Does what is due for at most so many tasks; returns for how many. */
   int due(int max, Step step) throws SQLException {
     List<Row> rows = Picking.lock("sweep.lock", step.tx.query("sweep.look", "max", max), step.tx);
-    for (Row row : rows) {
-      due.run(new Task(row), step);
+    for (Task task : unreadable.others(rows.stream().map(Task::new).toList(), step)) {
+      due.run(task, step);
     }
     return rows.size();
   }

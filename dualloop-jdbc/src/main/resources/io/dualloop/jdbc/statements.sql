@@ -46,6 +46,13 @@
   ORDER BY due FOR UPDATE SKIP LOCKED;
 /* sweep.unwatch */ DELETE FROM dl_watch WHERE task_id = :id;
 /* sweep.forget */ DELETE FROM dl_task WHERE id = :id AND forget IS NOT NULL;
+/* aside.end */ UPDATE dl_task SET state = 'FAILED', version = version + 1, history = '', work = :work, code = :code,
+    message = :message, retryable = FALSE, retry_after = NULL, left_as = NULL, pct = 0, note = NULL, remaining = NULL,
+    eta = NULL, part = NULL, outcome = NULL, as_of = NULL, src_ver = NULL, envelope = NULL, worker = NULL,
+    cancel_asked = FALSE, ready_no = NULL, ready_at = NULL, delayed_to = NULL, start_by = NULL, lease_to = NULL,
+    stop_at = NULL, active_key = NULL, ended = {now}, end_no = {next}, expires = {now} + CAST(:retention AS BIGINT),
+    due = {now} + CAST(:retention AS BIGINT) WHERE id = :id;
+/* aside.forget */ DELETE FROM dl_task WHERE id = :id;
 /* sweep.next */ SELECT MIN(due) - {now} AS next_in FROM dl_task;
 /* sweep.now */ SELECT {now} AS now_ms FROM dl_fence WHERE name = 'seq';
 
@@ -103,6 +110,7 @@
 /* dead.list */ SELECT * FROM dl_dead ORDER BY at_no DESC LIMIT :max;
 /* dead.page */ SELECT * FROM dl_dead WHERE at_no < (SELECT at_no FROM dl_dead WHERE id = :before)
   ORDER BY at_no DESC LIMIT :max;
+/* dead.older */ SELECT * FROM dl_dead WHERE at_no < :number ORDER BY at_no DESC LIMIT :max;
 /* dead.count */ SELECT COUNT(*) AS n FROM dl_dead;
 /* dead.get */ SELECT * FROM dl_dead WHERE id = :id;
 /* dead.remove */ DELETE FROM dl_dead WHERE id = :id;
