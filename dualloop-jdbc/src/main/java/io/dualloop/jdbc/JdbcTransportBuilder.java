@@ -194,7 +194,7 @@ public final class JdbcTransportBuilder {
    * until it is there.
    *
    * @return a new transport, to be closed by the caller after its loops; closing blocks for at most
-   *     a few seconds
+   *     two seconds
    */
   public Transport open() {
     Limits limits =

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Opened {
 
   private static final Duration TO_CLOSE = Duration.ofSeconds(2);
+  private static final long LEAST_NANOS = Duration.ofMillis(1).toNanos();
 
   private final Workers workers;
   private final List<Teller> tellers;
@@ -60,12 +61,20 @@ final class Opened {
         this::close);
   }
 
+  /** All share one deadline: each waits for what the others have left of it. */
   private void close() {
     if (closed.compareAndSet(false, true)) {
+      long end = System.nanoTime() + TO_CLOSE.toNanos();
       pollers.forEach(Poller::stop);
-      workers.close(TO_CLOSE);
-      pollers.forEach(poller -> poller.awaitEnd(TO_CLOSE));
-      tellers.forEach(teller -> teller.close(TO_CLOSE));
+      workers.close(left(end));
+      pollers.forEach(poller -> poller.awaitEnd(left(end)));
+      tellers.forEach(Teller::stop);
+      tellers.forEach(teller -> teller.awaitEnd(left(end)));
     }
+  }
+
+  /** Positive, since a thread is waited for without end where it is zero. */
+  private static Duration left(long end) {
+    return Duration.ofNanos(Math.max(LEAST_NANOS, end - System.nanoTime()));
   }
 }

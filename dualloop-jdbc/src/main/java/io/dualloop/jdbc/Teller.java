@@ -59,8 +59,12 @@ final class Teller {
     }
   }
 
-  void close(Duration within) {
+  /** Drops what waits, and interrupts who is called; does not wait. */
+  void stop() {
     thread.shutdownNow();
+  }
+
+  void awaitEnd(Duration within) {
     try {
       boolean unused = thread.awaitTermination(within.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

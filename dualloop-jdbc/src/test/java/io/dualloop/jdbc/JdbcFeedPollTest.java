@@ -60,7 +60,7 @@ class JdbcFeedPollTest {
       look(memory, poll);
       assertThat(memory.read("SELECT COUNT(*) FROM dl_watch")).isEqualTo("0");
       assertThat(memory.read("SELECT COUNT(worker) FROM dl_task")).isEqualTo("0");
-      teller.close(Duration.ofSeconds(5));
+      teller.stop();
     }
   }
 

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Registration;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,7 +32,7 @@ class JdbcQueuePollTest {
 
   @AfterEach
   void end() {
-    teller.close(Duration.ofSeconds(5));
+    teller.stop();
     memory.close();
   }
 

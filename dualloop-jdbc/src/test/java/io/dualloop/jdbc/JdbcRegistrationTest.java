@@ -40,7 +40,7 @@ class JdbcRegistrationTest {
   @AfterEach
   void end() {
     held.countDown();
-    teller.close(Duration.ofSeconds(5));
+    teller.stop();
     memory.close();
   }
 

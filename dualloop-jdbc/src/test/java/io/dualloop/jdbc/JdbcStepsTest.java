@@ -44,7 +44,7 @@ class JdbcStepsTest {
   @AfterEach
   void end() {
     workers.close(Duration.ofSeconds(5));
-    teller.close(Duration.ofSeconds(5));
+    teller.stop();
     database.close();
   }
 
