@@ -78,15 +78,22 @@ final class Poller {
     try {
       poll.look(tx);
       tx.commit();
-    } catch (SQLException e) {
-      tx.rollback();
-      if (!database.isPassing(e)) {
+    } catch (Throwable e) {
+      undo(tx, e);
+      if (!(e instanceof SQLException refused && database.isPassing(refused))) {
         throw e;
       }
       // A step stood in its way; it looks again soon.
       telemetry.count("jdbc.poll.repeated", 1);
-    } catch (RuntimeException | Error e) {
+    }
+  }
+
+  /** Without that the connection is of no use to the next poll. */
+  private static void undo(Transaction tx, Throwable why) throws SQLException {
+    try {
       tx.rollback();
+    } catch (SQLException e) {
+      e.addSuppressed(why);
       throw e;
     }
   }

@@ -66,8 +66,21 @@ final class MemoryDatabase implements AutoCloseable {
                 : value);
   }
 
+  /** The connection, with a method that fails. */
+  static Connection failing(Connection real, String method) {
+    return proxy(
+        Connection.class,
+        real,
+        (name, value) -> {
+          if (name.equals(method)) {
+            throw new SQLException(method + " fails on purpose", "08007");
+          }
+          return value;
+        });
+  }
+
   private interface Change {
-    Object change(String method, Object value);
+    Object change(String method, Object value) throws SQLException;
   }
 
   private static <T> T proxy(Class<T> type, Object real, Change change) {
