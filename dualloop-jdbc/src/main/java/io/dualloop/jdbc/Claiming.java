@@ -4,6 +4,7 @@ import io.dualloop.api.Priority;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
+import io.dualloop.spi.support.Millis;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
+import io.dualloop.spi.support.Millis;
 import io.dualloop.spi.support.Reasons;
 import java.sql.SQLException;
 import java.time.Duration;

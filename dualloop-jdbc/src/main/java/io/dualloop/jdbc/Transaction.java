@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.api.Json;
 import io.dualloop.api.TaskId;
 import io.dualloop.spi.Address;
+import io.dualloop.spi.support.Millis;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
