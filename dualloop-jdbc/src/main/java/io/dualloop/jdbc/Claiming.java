@@ -4,6 +4,7 @@ import io.dualloop.api.Priority;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
+import io.dualloop.spi.support.Millis;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,9 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class Claiming {
 
   private final TaskRules rules;
+  private final Unreadable unreadable;
 
-  Claiming(TaskRules rules) {
+  Claiming(TaskRules rules, Unreadable unreadable) {
     this.rules = rules;
+    this.unreadable = unreadable;
   }
 
   List<Claim> claim(ClaimRequest request, Step step) throws SQLException {
@@ -57,7 +60,7 @@ final class Claiming {
   }
 
   /** Of the priority picked, or else one of the highest there is. */
-  private static List<Task> pick(
+  private List<Task> pick(
       Priority wanted, int max, Map<String, Integer> room, Set<Priority> none, Step step)
       throws SQLException {
     List<Priority> order = new ArrayList<>(Lanes.highestFirst());
@@ -75,14 +78,15 @@ final class Claiming {
   }
 
   /** So many at most that they fit, whichever types they have: no row is locked and not begun. */
-  private static List<Task> pick(Priority from, int max, Map<String, Integer> room, Step step)
+  private List<Task> pick(Priority from, int max, Map<String, Integer> room, Step step)
       throws SQLException {
-    List<Task> picked =
-        Picking.oldest(
-            from,
-            List.copyOf(room.keySet()),
-            Math.min(max, Collections.min(room.values())),
-            step.tx);
+    int most = Math.min(max, Collections.min(room.values()));
+    List<Task> found;
+    List<Task> picked;
+    do {
+      found = Picking.oldest(from, List.copyOf(room.keySet()), most, step.tx);
+      picked = unreadable.others(found, step);
+    } while (picked.isEmpty() && !found.isEmpty());
     for (Task task : picked) {
       room.computeIfPresent(task.row.text("type"), (type, free) -> free > 1 ? free - 1 : null);
     }
@@ -94,7 +98,7 @@ final class Claiming {
     return claims(List.of(task), step);
   }
 
-  private static List<Claim> claims(List<Task> begun, Step step) throws SQLException {
+  private List<Claim> claims(List<Task> begun, Step step) throws SQLException {
     if (begun.isEmpty()) {
       return List.of();
     }
@@ -107,7 +111,12 @@ final class Claiming {
     }
     List<Claim> claims = new ArrayList<>();
     for (Task task : begun) {
-      claims.add(claim(task, Objects.requireNonNull(drawn.get(task.id().value())), fence));
+      Row row = Objects.requireNonNull(drawn.get(task.id().value()));
+      if (row.has("envelope")) {
+        claims.add(claim(task, row, fence));
+      } else {
+        unreadable.setAside(task, new IllegalStateException("it has no envelope"), step);
+      }
     }
     return claims;
   }

@@ -30,8 +30,9 @@ final class Database {
       }
       return new Transaction(connection, known);
     } catch (SQLException | RuntimeException e) {
-      connection.close();
-      throw e;
+      try (connection) {
+        throw e;
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.dualloop.jdbc;
 
 import io.dualloop.api.TaskState;
 import io.dualloop.api.Work;
+import io.dualloop.spi.support.Millis;
 import java.sql.SQLException;
 import java.time.Duration;
 

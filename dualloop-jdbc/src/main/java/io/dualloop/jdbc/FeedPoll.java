@@ -2,6 +2,11 @@ package io.dualloop.jdbc;
 
 import io.dualloop.api.Telemetry;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Looks for tasks that changed and of which a listener of this process was not told. What a step of
@@ -25,16 +30,44 @@ final class FeedPoll implements Poll {
   @Override
   public void look(Transaction tx) throws SQLException {
     for (Listener listener : feed.listeners()) {
-      for (Row task : tx.query("feed.poll", "address", listener.address)) {
-        if (deliver(listener, task)) {
-          told(listener, task, tx);
-        }
+      note(tx.query("feed.poll", "address", listener.address), listener, tx);
+      noteStopped(tx.query("feed.stops", "address", listener.address), listener, tx);
+    }
+  }
+
+  /**
+   * Tells them all, and notes those that no step holds: a status that is not noted is looked at
+   * again, and told to nobody twice. So the poll waits for no step, and none for the poll in a
+   * circle.
+   */
+  private void note(List<Row> found, Listener listener, Transaction tx) throws SQLException {
+    Map<String, Row> told = new HashMap<>();
+    for (Row task : found) {
+      if (deliver(listener, task)) {
+        told.put(task.text("id"), task);
       }
-      for (Row task : tx.query("feed.stops", "address", listener.address)) {
-        if (deliver(listener, task) && task.has("ended")) {
-          int unused = tx.update("feed.stopped", "id", task.text("id"));
-        }
+    }
+    if (!told.isEmpty()) {
+      List<String> ids = List.copyOf(told.keySet());
+      for (Row free : tx.query("feed.free", "address", listener.address, "ids", ids)) {
+        note(Objects.requireNonNull(told.get(free.text("id"))), listener, tx);
       }
+      tx.commit();
+    }
+  }
+
+  private void noteStopped(List<Row> found, Listener listener, Transaction tx) throws SQLException {
+    List<String> ids = new ArrayList<>();
+    for (Row task : found) {
+      if (deliver(listener, task) && task.has("ended")) {
+        ids.add(task.text("id"));
+      }
+    }
+    if (!ids.isEmpty()) {
+      for (Row free : tx.query("feed.over", "ids", ids)) {
+        int unused = tx.update("feed.stopped", "id", free.text("id"));
+      }
+      tx.commit();
     }
   }
 
@@ -49,7 +82,7 @@ final class FeedPoll implements Poll {
   }
 
   /** Nothing follows an ending, so whoever knows it need not watch any more. */
-  private static void told(Listener listener, Row task, Transaction tx) throws SQLException {
+  private static void note(Row task, Listener listener, Transaction tx) throws SQLException {
     String id = task.text("id");
     if (task.has("ended")) {
       int unused = tx.update("leave.remove", "id", id, "address", listener.address);

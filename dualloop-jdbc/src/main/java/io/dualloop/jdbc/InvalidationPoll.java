@@ -25,7 +25,7 @@ final class InvalidationPoll implements Poll {
 
   private final Teller teller;
   private final Runnable waker;
-  private final List<InvalidationListener> listeners = new CopyOnWriteArrayList<>();
+  private final List<Listening> listeners = new CopyOnWriteArrayList<>();
   private volatile CompletableFuture<Void> begun = CompletableFuture.completedFuture(null);
 
   // Of the poller's thread alone.
@@ -38,16 +38,18 @@ final class InvalidationPoll implements Poll {
   }
 
   Registration add(InvalidationListener listener) {
+    Listening added = new Listening(listener);
     synchronized (this) {
       if (listeners.isEmpty()) {
         begun = new CompletableFuture<>();
       }
-      listeners.add(listener);
+      listeners.add(added);
     }
-    return () -> remove(listener);
+    return () -> remove(added);
   }
 
-  private synchronized void remove(InvalidationListener listener) {
+  private synchronized void remove(Listening listener) {
+    listener.closed = true;
     listeners.remove(listener);
   }
 
@@ -127,11 +129,11 @@ final class InvalidationPoll implements Poll {
   }
 
   private void each(Consumer<InvalidationListener> call) {
-    for (InvalidationListener listener : listeners) {
+    for (Listening each : listeners) {
       teller.tell(
           () -> {
-            if (listeners.contains(listener)) {
-              call.accept(listener);
+            if (!each.closed) {
+              call.accept(each.listener);
             }
           });
     }
@@ -140,5 +142,15 @@ final class InvalidationPoll implements Poll {
   @Override
   public void reconnected() {
     each(InvalidationListener::onReconnected);
+  }
+
+  /** Not a record: the same listener may listen twice, and each registration ends by itself. */
+  private static final class Listening {
+    private final InvalidationListener listener;
+    private volatile boolean closed;
+
+    private Listening(InvalidationListener listener) {
+      this.listener = listener;
+    }
   }
 }

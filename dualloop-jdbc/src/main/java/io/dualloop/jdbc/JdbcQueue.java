@@ -42,7 +42,7 @@ final class JdbcQueue implements WorkQueue {
   void deliver(Submission.Lane lane, TaskId id) {
     for (Served worker : served) {
       if (worker.types.contains(lane.type())) {
-        teller.tell(() -> worker.sink.onWake(lane, id));
+        teller.tell(() -> worker.wake(lane, id));
       }
     }
   }
@@ -56,7 +56,10 @@ final class JdbcQueue implements WorkQueue {
     }
     Served worker = new Served(Set.copyOf(types), sink);
     served.add(worker);
-    return () -> served.remove(worker);
+    return () -> {
+      worker.closed = true;
+      served.remove(worker);
+    };
   }
 
   /** All types that somebody here knows. */
@@ -70,10 +73,17 @@ final class JdbcQueue implements WorkQueue {
   private static final class Served {
     private final Set<String> types;
     private final Sink sink;
+    private volatile boolean closed;
 
     private Served(Set<String> types, Sink sink) {
       this.types = types;
       this.sink = sink;
+    }
+
+    private void wake(Submission.Lane lane, TaskId id) {
+      if (!closed) {
+        sink.onWake(lane, id);
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import io.dualloop.api.Progress;
 import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
@@ -40,15 +41,16 @@ final class JdbcTaskStore implements TaskStore {
   private final Sweeps sweeps;
   private final DeadLetters letters;
 
-  JdbcTaskStore(Steps steps, Limits limits, Waiting waiting) {
+  JdbcTaskStore(Steps steps, Limits limits, Waiting waiting, Telemetry telemetry) {
+    Unreadable unreadable = new Unreadable(telemetry, limits.retention());
     this.steps = steps;
-    this.rules = new TaskRules(limits.retention());
+    this.rules = new TaskRules(limits.retention(), unreadable);
     this.submitting = new Submitting(waiting);
-    this.claiming = new Claiming(rules);
+    this.claiming = new Claiming(rules, unreadable);
     this.settling = new Settling(rules);
     this.due = new DueSteps(rules, limits.tombstones());
-    this.sweeps = new Sweeps(steps, new Sweeping(due, limits));
-    this.letters = new JdbcDeadLetters(steps);
+    this.sweeps = new Sweeps(steps, new Sweeping(due, limits, unreadable));
+    this.letters = new JdbcDeadLetters(steps, telemetry);
   }
 
   @Override

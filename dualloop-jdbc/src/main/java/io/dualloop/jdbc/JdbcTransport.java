@@ -11,7 +11,7 @@ import javax.sql.DataSource;
  * <p>No port blocks: statements run on a few threads of the transport, by the database's own time,
  * and stages complete on these threads, which must not be blocked. Each step is one short
  * transaction (READ COMMITTED) on a connection of its own from the data source, which should be a
- * pool with room for {@link JdbcTransportBuilder#connections} and one more. A step that the
+ * pool with room for {@link JdbcTransportBuilder#connections} and two more. A step that the
  * database refuses because of another one is made again a few times. Hints come at once within this
  * transport and by polling from others, some ten milliseconds later.
  *

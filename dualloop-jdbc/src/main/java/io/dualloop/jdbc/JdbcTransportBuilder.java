@@ -85,8 +85,8 @@ public final class JdbcTransportBuilder {
   }
 
   /**
-   * How many steps are made at the same time, each on a thread and a connection of its own. One
-   * connection more is used to poll.
+   * How many steps are made at the same time, each on a thread and a connection of its own. Two
+   * connections more are used to poll.
    *
    * @param count at least 1; 8 by default
    * @return this
@@ -194,7 +194,7 @@ public final class JdbcTransportBuilder {
    * until it is there.
    *
    * @return a new transport, to be closed by the caller after its loops; closing blocks for at most
-   *     a few seconds
+   *     two seconds
    */
   public Transport open() {
     Limits limits =

@@ -4,6 +4,7 @@ import io.dualloop.api.Priority;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Finds and locks tasks that are ready, the oldest first. Those that another step holds are passed
@@ -18,28 +19,51 @@ final class Picking {
 
   static List<Task> oldest(Priority from, List<String> types, int wanted, Transaction tx)
       throws SQLException {
-    int priority = Lanes.number(from);
-    List<Task> picked =
-        tasks(tx.query("claim.pick", "priority", priority, "types", types, "k", wanted));
-    if (picked.size() < wanted) {
-      List<String> others = new ArrayList<>();
-      for (Row row :
-          tx.query("claim.look", "priority", priority, "types", types, "most", wanted + MOST)) {
-        others.add(row.text("id"));
-      }
-      picked.forEach(task -> others.remove(task.row.text("id")));
+    List<String> found = look(from, types, wanted, tx);
+    List<Task> picked = lock(found, tx);
+    if (picked.size() < found.size()) {
+      List<String> others = new ArrayList<>(look(from, types, wanted + MOST, tx));
+      others.removeAll(found);
       while (picked.size() < wanted && !others.isEmpty()) {
         List<String> next = others.subList(0, Math.min(wanted - picked.size(), others.size()));
-        picked.addAll(tasks(tx.query("claim.lock", "ids", List.copyOf(next))));
+        picked.addAll(lock(next, tx));
         next.clear();
       }
     }
     return picked;
   }
 
-  private static List<Task> tasks(List<Row> rows) {
+  private static List<String> look(Priority from, List<String> types, int most, Transaction tx)
+      throws SQLException {
+    return ids(tx.query(look(Lanes.number(from), types, most, tx.statements())));
+  }
+
+  /** The oldest of each lane by itself, since an index has them in order; of these the oldest. */
+  static Sql.Filled look(int priority, List<String> types, int most, Statements statements) {
+    Sql lane = statements.get("claim.lane");
+    List<Sql.Filled> lanes =
+        types.stream()
+            .map(type -> lane.fill(Map.of("priority", priority, "type", type, "most", most)))
+            .toList();
+    return statements
+        .get("claim.look")
+        .fill(Map.of("lanes", Sql.Filled.union(lanes), "most", most));
+  }
+
+  private static List<Task> lock(List<String> ids, Transaction tx) throws SQLException {
     List<Task> tasks = new ArrayList<>();
-    rows.forEach(row -> tasks.add(new Task(row)));
+    if (!ids.isEmpty()) {
+      tx.query("claim.lock", "ids", List.copyOf(ids)).forEach(row -> tasks.add(new Task(row)));
+    }
     return tasks;
+  }
+
+  /** Locks what a look has found, but for what others hold. */
+  static List<Row> lock(String statement, List<Row> found, Transaction tx) throws SQLException {
+    return found.isEmpty() ? List.of() : tx.query(statement, "ids", ids(found));
+  }
+
+  static List<String> ids(List<Row> rows) {
+    return rows.stream().map(row -> row.text("id")).toList();
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one thread that looks for what other processes did. */
+/** A thread that looks for what other processes did. */
 final class Poller {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
@@ -26,11 +26,11 @@ final class Poller {
   private boolean failing;
   private int round;
 
-  Poller(Database database, Telemetry telemetry, List<Poll> polls) {
+  Poller(String name, Database database, Telemetry telemetry, List<Poll> polls) {
     this.database = database;
     this.telemetry = telemetry;
     this.polls = polls;
-    this.thread = new Thread(this::run, "dualloop-jdbc-poll");
+    this.thread = new Thread(this::run, name);
     thread.setDaemon(true);
   }
 
@@ -78,15 +78,22 @@ final class Poller {
     try {
       poll.look(tx);
       tx.commit();
-    } catch (SQLException e) {
-      tx.rollback();
-      if (!database.isPassing(e)) {
+    } catch (Throwable e) {
+      undo(tx, e);
+      if (!(e instanceof SQLException refused && database.isPassing(refused))) {
         throw e;
       }
       // A step stood in its way; it looks again soon.
       telemetry.count("jdbc.poll.repeated", 1);
-    } catch (RuntimeException | Error e) {
+    }
+  }
+
+  /** Without that the connection is of no use to the next poll. */
+  private static void undo(Transaction tx, Throwable why) throws SQLException {
+    try {
       tx.rollback();
+    } catch (SQLException e) {
+      e.addSuppressed(why);
       throw e;
     }
   }
@@ -102,9 +109,14 @@ final class Poller {
     }
   }
 
-  void close(Duration within) {
+  /** Lets it end; does not wait. */
+  void stop() {
     closed = true;
     wake();
+  }
+
+  /** Waits for its end; positive. */
+  void awaitEnd(Duration within) {
     try {
       thread.join(within.toMillis());
     } catch (InterruptedException e) {

@@ -1,33 +1,37 @@
 package io.dualloop.jdbc;
 
 import io.dualloop.api.TaskId;
-import io.dualloop.spi.Submission;
+import io.dualloop.api.Telemetry;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
  * Looks for tasks that became ready. Numbers are drawn before they can be seen, so a smaller one
- * may show after a larger one: what is newer than a second ago is looked at again and again, and
- * wakes if it has changed.
+ * may show after a larger one. Therefore every lane with a task that became ready within a second
+ * or two, and still is, is woken at each look: nothing has to be compared, so nothing is missed
+ * that came as something else went, and a wake that was dropped comes again.
  */
 final class QueuePoll implements Poll {
 
   private static final long WINDOW_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private record Seen(long newest, long count) {}
-
   private final JdbcQueue queue;
-  private Map<Submission.Lane, Seen> seen = new HashMap<>();
+  private final Telemetry telemetry;
   private Set<String> types = Set.of();
+
+  /** Tasks with larger numbers are young. */
   private long after;
+
+  /** What was the newest when the window moved last. */
+  private long moved;
+
   private long newest;
   private long movesAt = System.nanoTime();
 
-  QueuePoll(JdbcQueue queue) {
+  QueuePoll(JdbcQueue queue, Telemetry telemetry) {
     this.queue = queue;
+    this.telemetry = telemetry;
   }
 
   @Override
@@ -45,18 +49,23 @@ final class QueuePoll implements Poll {
       types = wanted;
       fromTheStart();
     }
-    Map<Submission.Lane, Seen> now = new HashMap<>();
-    for (Row row : tx.query("queue.poll", "types", types, "after", after)) {
-      Submission.Lane lane = Lanes.of(row);
-      Seen found = new Seen(row.number("newest"), row.number("n"));
-      now.put(lane, found);
-      newest = Math.max(newest, found.newest);
-      if (!found.equals(seen.get(lane))) {
-        queue.deliver(lane, TaskId.of(row.text("id")));
+    for (Row row : tx.query("queue.poll", "after", after)) {
+      // Of all types, or those that nobody here knows would be read again and again.
+      newest = Math.max(newest, row.number("newest"));
+      if (types.contains(row.text("type"))) {
+        wake(row);
       }
     }
-    seen = now;
     moveOn();
+  }
+
+  /** A row that somebody else wrote must not hide those of other lanes. */
+  private void wake(Row row) {
+    try {
+      queue.deliver(Lanes.of(row), TaskId.of(row.text("id")));
+    } catch (RuntimeException e) {
+      telemetry.failure("jdbc.row", e);
+    }
   }
 
   private void moveOn() {
@@ -68,11 +77,7 @@ final class QueuePoll implements Poll {
     }
   }
 
-  /** What was the newest when the window moved last. */
-  private long moved;
-
   private void fromTheStart() {
-    seen.clear();
     after = 0;
     moved = 0;
     newest = 0;

@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.api.TaskState;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Renewal;
+import io.dualloop.spi.support.Millis;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

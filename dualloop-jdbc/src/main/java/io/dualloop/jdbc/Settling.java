@@ -9,6 +9,7 @@ import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Settled;
+import io.dualloop.spi.support.Millis;
 import io.dualloop.spi.support.Reasons;
 import java.sql.SQLException;
 import java.util.Set;

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement with names for its values: {@code :one} for one value, {@code {many}} for a list.
+ * A statement with names for its values: {@code :one} for one value, {@code {many}} for a list or
+ * for a statement of its own.
  *
  * @param pieces the text around the places
  * @param names the name at each place
@@ -42,7 +43,10 @@ record Sql(List<String> pieces, List<String> names) {
       if (!values.containsKey(name)) {
         throw new IllegalArgumentException("no value for " + name + " in " + pieces);
       }
-      if (values.get(name) instanceof Collection<?> list) {
+      if (values.get(name) instanceof Filled part) {
+        text.append(part.text);
+        all.addAll(part.values);
+      } else if (values.get(name) instanceof Collection<?> list) {
         text.append(list.stream().map(each -> "?").collect(Collectors.joining(", ")));
         all.addAll(list);
       } else {
@@ -55,10 +59,18 @@ record Sql(List<String> pieces, List<String> names) {
   }
 
   /**
-   * As a driver takes it.
+   * As a driver takes it; may be a value of another one, and becomes a part of it.
    *
    * @param text with question marks
    * @param values for each of them
    */
-  record Filled(String text, List<@Nullable Object> values) {}
+  record Filled(String text, List<@Nullable Object> values) {
+
+    /** All rows of some queries. */
+    static Filled union(List<Filled> queries) {
+      return new Filled(
+          queries.stream().map(Filled::text).collect(Collectors.joining(" UNION ALL ")),
+          queries.stream().flatMap(query -> query.values.stream()).toList());
+    }
+  }
 }

@@ -10,6 +10,7 @@ import io.dualloop.api.User;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.support.HistoryText;
+import io.dualloop.spi.support.Millis;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -108,10 +108,11 @@ final class Steps {
   }
 
   /** What broke the step says more than that it could not be undone: its connection is gone. */
-  private static void undo(Transaction tx, Throwable why) {
+  private void undo(Transaction tx, Throwable why) {
     try {
       tx.rollback();
     } catch (SQLException e) {
+      telemetry.failure("jdbc.connection", e);
       why.addSuppressed(e);
     }
   }

@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.spi.Swept;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Sweeps in several transactions, each short. */
@@ -13,6 +14,9 @@ final class Sweeps {
 
   /** What is due but held by another process is its business for a moment. */
   private static final long HELD_BY_OTHERS = 100;
+
+  /** What is bounded may take so long of one sweep; the next one goes on. */
+  private static final long LONGEST_BOUNDING_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final Steps steps;
   private final Sweeping sweeping;
@@ -38,25 +42,41 @@ final class Sweeps {
   }
 
   private CompletionStage<Swept> bounds(int left, int before) {
-    int batch = Math.min(left, Sweeping.BATCH);
+    if (left <= 0) {
+      return next(before, false);
+    }
+    long end = System.nanoTime() + LONGEST_BOUNDING_NANOS;
     return steps
-        .run(
-            null,
-            step -> batch > 0 && sweeping.wantsBounds(step) ? sweeping.bounds(batch, step) : 0)
+        .run(null, step -> Optional.ofNullable(sweeping.bounding(step)))
         .thenCompose(
-            touched ->
-                touched > 0 && left > touched
-                    ? bounds(left - touched, before + touched)
-                    : next(before + touched));
+            wanted ->
+                wanted.isPresent() ? bounds(wanted.get(), left, before, end) : next(before, false));
   }
 
-  private CompletionStage<Swept> next(int touched) {
+  private CompletionStage<Swept> bounds(Bounding bounding, int left, int before, long end) {
+    int batch = Math.min(left, Sweeping.BATCH);
+    return steps
+        .run(null, step -> sweeping.bound(bounding, batch, step))
+        .thenCompose(
+            touched -> {
+              if (bounding.isDone()) {
+                return next(before + touched, false);
+              }
+              if (touched == left || System.nanoTime() - end > 0) {
+                sweeping.leave(bounding);
+                return next(before + touched, true);
+              }
+              return bounds(bounding, left - touched, before + touched, end);
+            });
+  }
+
+  private CompletionStage<Swept> next(int touched, boolean more) {
     return steps
         .run(null, sweeping::next)
         .thenApply(
             next -> {
               long least = touched == 0 ? HELD_BY_OTHERS : 0;
-              long in = Math.min(LONGEST_SLEEP, Math.max(least, next));
+              long in = Math.min(LONGEST_SLEEP, Math.max(least, more ? 0 : next));
               return new Swept(touched, Duration.ofMillis(in), Map.of());
             });
   }

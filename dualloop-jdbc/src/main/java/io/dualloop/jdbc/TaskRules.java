@@ -7,10 +7,10 @@ import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.CancelStep;
+import io.dualloop.spi.support.Millis;
 import io.dualloop.spi.support.Reasons;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +25,11 @@ final class TaskRules {
 
   private final long retention;
 
-  TaskRules(Duration retention) {
+  private final Unreadable unreadable;
+
+  TaskRules(Duration retention, Unreadable unreadable) {
     this.retention = Millis.of(retention);
+    this.unreadable = unreadable;
   }
 
   /** The token is drawn as the row is written. */
@@ -167,7 +170,7 @@ final class TaskRules {
   }
 
   /** Whose attempt counts no more by this step, or shall stop; null if that worker says so. */
-  private static @Nullable Address worker(Task task) {
+  static @Nullable Address worker(Task task) {
     String worker = task.row.textOrNull("worker");
     return worker == null ? null : new Address(worker);
   }
@@ -178,18 +181,14 @@ final class TaskRules {
     step.waiting((task.isWaiting() ? 1 : 0) - (waited ? 1 : 0));
   }
 
-  private static TaskStatus changed(Task task, Step step) throws SQLException {
+  private TaskStatus changed(Task task, Step step) throws SQLException {
     return changed(task, step, null);
   }
 
-  private static TaskStatus changed(Task task, Step step, @Nullable Address worker)
-      throws SQLException {
+  private TaskStatus changed(Task task, Step step, @Nullable Address worker) throws SQLException {
     task.write(step);
     TaskStatus status = task.status();
-    Set<Address> told = new HashSet<>();
-    for (Row watcher : step.tx.query("step.tell", "id", task.row.text("id"))) {
-      told.add(new Address(watcher.text("address")));
-    }
+    Set<Address> told = unreadable.watchers(task.row.text("id"), step);
     if (worker != null) {
       told.add(worker);
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one thread that calls sinks and listeners, so that each hears one thing after the other. */
+/** A thread that calls sinks or listeners, so that each hears one thing after the other. */
 final class Teller {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
@@ -18,7 +18,7 @@ final class Teller {
   private final Telemetry telemetry;
   private final ThreadPoolExecutor thread;
 
-  Teller(Telemetry telemetry) {
+  Teller(String name, Telemetry telemetry) {
     this.telemetry = telemetry;
     this.thread =
         new ThreadPoolExecutor(
@@ -28,7 +28,7 @@ final class Teller {
             TimeUnit.MILLISECONDS,
             new ArrayBlockingQueue<>(MOST_WAITING),
             work -> {
-              Thread made = new Thread(work, "dualloop-jdbc-hints");
+              Thread made = new Thread(work, name);
               made.setDaemon(true);
               return made;
             });
@@ -59,8 +59,12 @@ final class Teller {
     }
   }
 
-  void close(Duration within) {
+  /** Drops what waits, and interrupts who is called; does not wait. */
+  void stop() {
     thread.shutdownNow();
+  }
+
+  void awaitEnd(Duration within) {
     try {
       boolean unused = thread.awaitTermination(within.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

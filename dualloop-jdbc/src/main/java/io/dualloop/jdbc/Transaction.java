@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.api.Json;
 import io.dualloop.api.TaskId;
 import io.dualloop.spi.Address;
+import io.dualloop.spi.support.Millis;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,7 +43,11 @@ final class Transaction implements AutoCloseable {
 
   /** Reads all rows; names and values of the statement follow each other. */
   List<Row> query(String name, @Nullable Object... values) throws SQLException {
-    try (PreparedStatement statement = prepare(statements.get(name).fill(map(values)));
+    return query(statements.get(name).fill(map(values)));
+  }
+
+  List<Row> query(Sql.Filled filled) throws SQLException {
+    try (PreparedStatement statement = prepare(filled);
         ResultSet result = statement.executeQuery()) {
       List<Row> rows = new ArrayList<>();
       while (result.next()) {

@@ -12,19 +12,24 @@ final class Waiting {
 
   private static final long COUNTED_FOR_NANOS = Duration.ofSeconds(1).toNanos();
 
+  /** So many more than the limit may be begun in a second, and it is still known to be full. */
+  private static final long COUNTED_BEYOND = 10_000;
+
   private final int limit;
+  private final long most;
   private long count;
   private long countedAt;
   private boolean counted;
 
   Waiting(int limit) {
     this.limit = limit;
+    this.most = limit + COUNTED_BEYOND;
   }
 
   /** Whether the queue has no room. May count in the step's transaction. */
   boolean isFull(Step step) throws SQLException {
     if (isOld()) {
-      long now = Objects.requireNonNull(step.tx.one("submit.waiting")).number("n");
+      long now = Objects.requireNonNull(step.tx.one("submit.waiting", "most", most)).number("n");
       counted(now);
     }
     return isOver();

@@ -134,10 +134,15 @@ final class Workers {
     @Override
     public void run() {
       waiting.decrementAndGet();
-      if (closed) {
-        refused.accept(closedException());
-      } else {
-        action.run();
+      try {
+        if (closed) {
+          refused.accept(closedException());
+        } else {
+          action.run();
+        }
+      } catch (Throwable e) {
+        // A stage's own continuation threw; the thread, and what stands in line, must go on.
+        telemetry.failure("jdbc.step", e);
       }
     }
   }
@@ -162,12 +167,7 @@ final class Workers {
     public void run() {
       Work next = next();
       while (next != null) {
-        try {
-          next.run();
-        } catch (Throwable e) {
-          // A stage's own continuation threw; what stands in line behind it must go on.
-          telemetry.failure("jdbc.step", e);
-        }
+        next.run();
         next = next();
       }
     }

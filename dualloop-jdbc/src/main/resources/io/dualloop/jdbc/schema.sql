@@ -56,9 +56,11 @@ CREATE TABLE IF NOT EXISTS dl_task (
   idem_key VARCHAR UNIQUE,
   fingerprint VARCHAR
 );
-CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, ready_no);
+CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, type, ready_no);
+CREATE INDEX IF NOT EXISTS dl_ready ON dl_task (ready_no);
 CREATE INDEX IF NOT EXISTS dl_due ON dl_task (due);
-CREATE INDEX IF NOT EXISTS dl_ended ON dl_task (end_no);
+CREATE INDEX IF NOT EXISTS dl_unended ON dl_task (end_no, state);
+CREATE INDEX IF NOT EXISTS dl_kept ON dl_task (forget, end_no);
 CREATE INDEX IF NOT EXISTS dl_worker ON dl_task (worker);
 
 -- Who is to be told of a task, and up to which version it was.

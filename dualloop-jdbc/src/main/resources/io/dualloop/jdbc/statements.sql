@@ -1,9 +1,11 @@
 -- Every statement, for H2 and PostgreSQL, by its name. {now}, {next} and {task} are filled in for a database: its time
 -- in milliseconds, the next number of dl_token, and the columns of a task but for its envelope. A list takes as many
--- places as it has entries. What a step changes in a task is written by Task.
+-- places as it has entries, and claim.look one claim.lane for each type. What a step changes in a task is written by Task.
 --
--- Rows are picked by a query within the one that locks them, since H2 locks all that match, whatever the limit. Numbers
--- are compared with 0 rather than with NULL, since H2 has the NULLs first in an index and would walk over them.
+-- Rows are found by one statement and locked by the next, which passes over what others hold: H2 locks all that match,
+-- whatever the limit, and asks a query within the one that locks again for each row. Numbers are compared with 0 rather
+-- than with NULL, since H2 has the NULLs first in an index and would walk over them. It stops at a limit where all columns
+-- of the index, up to the last one that is wanted, are ordered by.
 
 /* step.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id FOR UPDATE;
 /* step.tell */ SELECT address FROM dl_watch WHERE task_id = :id;
@@ -25,14 +27,12 @@
 /* submit.idem */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE idem_key = :idemKey FOR UPDATE;
 /* submit.active */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE active_key = :requestKey FOR UPDATE;
 /* submit.free */ UPDATE dl_task SET active_key = NULL WHERE id = :id AND active_gen < :generation;
-/* submit.waiting */ SELECT COUNT(*) AS n FROM dl_task WHERE end_no IS NULL AND state <> 'PROCESSING';
+/* submit.waiting */ SELECT COUNT(*) AS n FROM (SELECT 1 AS one FROM dl_task
+  WHERE end_no IS NULL AND state IN ('PENDING', 'RETRYING') LIMIT :most) AS waiting;
 
-/* claim.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN (SELECT id FROM dl_task
-    WHERE priority = :priority AND ready_no > 0 AND type IN ({types}) AND deadline > {now}
-    AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, ready_no LIMIT :k)
-  ORDER BY ready_no FOR UPDATE SKIP LOCKED;
-/* claim.look */ SELECT id FROM dl_task WHERE priority = :priority AND ready_no > 0 AND type IN ({types})
-  AND deadline > {now} AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, ready_no LIMIT :most;
+/* claim.lane */ (SELECT id, ready_no FROM dl_task WHERE priority = :priority AND type = :type AND ready_no > 0
+  AND deadline > {now} AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, type, ready_no LIMIT :most);
+/* claim.look */ SELECT id FROM ({lanes}) AS lanes ORDER BY ready_no LIMIT :most;
 /* claim.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN ({ids})
   ORDER BY ready_no FOR UPDATE SKIP LOCKED;
 /* claim.read */ SELECT id, token, envelope FROM dl_task WHERE id IN ({ids});
@@ -41,25 +41,38 @@
   ORDER BY id FOR UPDATE;
 /* renew.write */ UPDATE dl_task SET lease_to = :lease, due = :due WHERE id = :id;
 
-/* sweep.pick */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE due <= {now}
-  AND id IN (SELECT id FROM dl_task WHERE due <= {now} ORDER BY due LIMIT :max) ORDER BY due FOR UPDATE SKIP LOCKED;
+/* sweep.look */ SELECT id FROM dl_task WHERE due <= {now} ORDER BY due LIMIT :max;
+/* sweep.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE due <= {now} AND id IN ({ids})
+  ORDER BY due FOR UPDATE SKIP LOCKED;
 /* sweep.unwatch */ DELETE FROM dl_watch WHERE task_id = :id;
 /* sweep.forget */ DELETE FROM dl_task WHERE id = :id AND forget IS NOT NULL;
-/* sweep.over */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE end_no > 0 AND forget IS NULL
-  AND id IN (SELECT id FROM dl_task WHERE end_no > 0 AND forget IS NULL AND end_no <=
-    (SELECT end_no FROM dl_task WHERE end_no > 0 AND forget IS NULL ORDER BY end_no DESC OFFSET :kept ROWS
-      FETCH FIRST 1 ROWS ONLY)
-    ORDER BY end_no LIMIT :max)
-  ORDER BY end_no FOR UPDATE SKIP LOCKED;
-/* sweep.stones */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE end_no > 0 AND forget IS NOT NULL
-  AND id IN (SELECT id FROM dl_task WHERE end_no > 0 AND forget IS NOT NULL AND end_no <=
-    (SELECT end_no FROM dl_task WHERE end_no > 0 AND forget IS NOT NULL ORDER BY end_no DESC OFFSET :kept ROWS
-      FETCH FIRST 1 ROWS ONLY)
-    ORDER BY end_no LIMIT :max)
-  ORDER BY end_no FOR UPDATE SKIP LOCKED;
+/* aside.end */ UPDATE dl_task SET state = 'FAILED', version = version + 1, history = '', work = :work, code = :code,
+    message = :message, retryable = FALSE, retry_after = NULL, left_as = NULL, pct = 0, note = NULL, remaining = NULL,
+    eta = NULL, part = NULL, outcome = NULL, as_of = NULL, src_ver = NULL, envelope = NULL, worker = NULL,
+    cancel_asked = FALSE, ready_no = NULL, ready_at = NULL, delayed_to = NULL, start_by = NULL, lease_to = NULL,
+    stop_at = NULL, active_key = NULL, ended = {now}, end_no = {next}, expires = {now} + CAST(:retention AS BIGINT),
+    due = {now} + CAST(:retention AS BIGINT) WHERE id = :id;
+/* aside.forget */ DELETE FROM dl_task WHERE id = :id;
 /* sweep.next */ SELECT MIN(due) - {now} AS next_in FROM dl_task;
 /* sweep.now */ SELECT {now} AS now_ms FROM dl_fence WHERE name = 'seq';
-/* sweep.results */ DELETE FROM dl_result WHERE expires <= {now};
+
+/* over.last */ SELECT end_no FROM dl_task WHERE forget IS NULL AND end_no > 0
+  ORDER BY forget DESC, end_no DESC OFFSET :kept ROWS FETCH FIRST 1 ROWS ONLY;
+/* over.look */ SELECT id FROM dl_task WHERE forget IS NULL AND end_no > 0 AND end_no <= :end
+  ORDER BY forget, end_no LIMIT :max;
+/* over.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE forget IS NULL AND end_no > 0 AND id IN ({ids})
+  ORDER BY end_no FOR UPDATE SKIP LOCKED;
+/* stones.last */ SELECT forget, end_no FROM dl_task WHERE forget > 0
+  ORDER BY forget DESC, end_no DESC OFFSET :kept ROWS FETCH FIRST 1 ROWS ONLY;
+/* stones.look */ SELECT id FROM dl_task WHERE forget > 0 AND forget <= :forget AND (forget < :forget OR end_no <= :end)
+  ORDER BY forget, end_no LIMIT :max;
+/* stones.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE forget > 0 AND id IN ({ids})
+  ORDER BY forget, end_no FOR UPDATE SKIP LOCKED;
+/* dead.last */ SELECT at_no FROM dl_dead ORDER BY at_no DESC OFFSET :kept ROWS FETCH FIRST 1 ROWS ONLY;
+/* dead.look */ SELECT id FROM dl_dead WHERE at_no <= :number ORDER BY at_no LIMIT :max;
+/* dead.drop */ DELETE FROM dl_dead WHERE at_no <= :number AND id IN ({ids});
+/* results.look */ SELECT k AS id FROM dl_result WHERE expires <= {now} ORDER BY expires LIMIT :max;
+/* results.drop */ DELETE FROM dl_result WHERE expires <= {now} AND k IN ({ids});
 
 /* counts */ SELECT kind, type, priority, COUNT(*) AS n FROM (SELECT CASE WHEN forget IS NOT NULL THEN 'TOMBSTONE'
     WHEN ended IS NOT NULL THEN 'ENDED' WHEN state = 'PROCESSING' THEN 'RUNNING' WHEN ready_no IS NOT NULL THEN 'READY'
@@ -78,12 +91,16 @@
 
 /* feed.poll */ SELECT {task}, {now} AS now_ms FROM dl_watch w JOIN dl_task t ON t.id = w.task_id
   WHERE w.address = :address AND t.version > w.told LIMIT 100;
+/* feed.free */ SELECT task_id AS id FROM dl_watch WHERE address = :address AND task_id IN ({ids})
+  ORDER BY task_id FOR UPDATE SKIP LOCKED;
 /* feed.told */ UPDATE dl_watch SET told = :version WHERE task_id = :id AND address = :address AND told < :version;
 /* feed.stops */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE worker = :address
   AND (stop_at IS NOT NULL OR state <> 'PROCESSING') LIMIT 1000;
+/* feed.over */ SELECT id FROM dl_task WHERE ended IS NOT NULL AND id IN ({ids}) ORDER BY id FOR UPDATE SKIP LOCKED;
 /* feed.stopped */ UPDATE dl_task SET worker = NULL WHERE id = :id AND ended IS NOT NULL;
-/* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest, COUNT(*) AS n FROM dl_task
-  WHERE priority IN (0, 1, 2) AND ready_no > :after AND type IN ({types}) GROUP BY type, priority;
+/* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest FROM
+  (SELECT type, priority, id, ready_no FROM dl_task WHERE ready_no > :after ORDER BY ready_no DESC LIMIT 10000) AS young
+  WHERE priority IN (0, 1, 2) GROUP BY type, priority;
 
 /* dead.update */ UPDATE dl_dead SET type = :type, code = :code, message = :message, retryable = :retryable,
   retry_after = :retryAfter, original = :original, at_no = {next}, at_ms = {now} WHERE id = :id;
@@ -93,10 +110,10 @@
 /* dead.list */ SELECT * FROM dl_dead ORDER BY at_no DESC LIMIT :max;
 /* dead.page */ SELECT * FROM dl_dead WHERE at_no < (SELECT at_no FROM dl_dead WHERE id = :before)
   ORDER BY at_no DESC LIMIT :max;
+/* dead.older */ SELECT * FROM dl_dead WHERE at_no < :number ORDER BY at_no DESC LIMIT :max;
 /* dead.count */ SELECT COUNT(*) AS n FROM dl_dead;
 /* dead.get */ SELECT * FROM dl_dead WHERE id = :id;
 /* dead.remove */ DELETE FROM dl_dead WHERE id = :id;
-/* dead.bound */ DELETE FROM dl_dead WHERE id IN (SELECT id FROM dl_dead ORDER BY at_no DESC OFFSET :kept ROWS);
 
 /* results.token */ SELECT val FROM dl_fence WHERE name = 'seq';
 /* results.get */ SELECT r.*, {now} - as_of AS age FROM dl_result r WHERE k = :k AND expires > {now};

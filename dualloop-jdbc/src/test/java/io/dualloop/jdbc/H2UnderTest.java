@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Survival;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Millis;
 import io.dualloop.tck.ShiftedTime;
 import io.dualloop.tck.StoreLimits;
 import io.dualloop.tck.TransportUnderTest;

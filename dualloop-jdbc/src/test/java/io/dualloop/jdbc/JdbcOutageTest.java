@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.dualloop.api.Lookup;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Telemetry;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -107,6 +109,40 @@ class JdbcOutageTest {
     assertThat(stages.get(0)).as("nothing in the database was interrupted").isNotDone();
     hangs.countDown();
     now(stages.get(0));
+  }
+
+  @Test
+  void aCloseTakesTwoSecondsInAllWhateverHangs() {
+    CountDownLatch hangs = new CountDownLatch(1);
+    AtomicBoolean away = new AtomicBoolean();
+    AtomicInteger waiting = new AtomicInteger();
+    Transport transport =
+        JdbcTransport.builder(
+                database.with(
+                    () -> {
+                      if (away.get()) {
+                        waiting.incrementAndGet();
+                        awaitUninterruptibly(hangs);
+                      }
+                    }))
+            .connections(1)
+            .open();
+    CountDownLatch told = new CountDownLatch(2);
+    Registration unusedFeed = transport.feed().listen(ADDRESS, new Hanging(told, hangs));
+    Registration unusedResults = transport.results().listen(new Hanging(told, hangs));
+    now(transport.store().submit(task("a", ADDRESS)));
+    now(transport.store().cancel(TaskId.of("a"), Duration.ofSeconds(1)));
+    now(transport.results().invalidate(new Invalidation.All()));
+    await("both sinks hang").until(() -> told.getCount() == 0);
+    away.set(true);
+    CompletionStage<Lookup> hanging = transport.store().find(TaskId.of("a"));
+    await("the step and both polls hang").until(() -> waiting.get() == 3);
+
+    long begun = System.nanoTime();
+    transport.close();
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+    hangs.countDown();
+    now(hanging);
   }
 
   @Test
@@ -210,6 +246,40 @@ class JdbcOutageTest {
           .hasMessageContaining("'Oracle'")
           .hasMessageContaining("H2");
     }
+  }
+
+  /** Hangs in its first call, and hears no interrupt. */
+  private record Hanging(CountDownLatch told, CountDownLatch hangs)
+      implements StatusFeed.Sink, InvalidationListener {
+
+    private void hang() {
+      told.countDown();
+      boolean released = false;
+      while (!released) {
+        try {
+          hangs.await();
+          released = true;
+        } catch (InterruptedException e) {
+          // It goes on hanging.
+        }
+      }
+    }
+
+    @Override
+    public void onStatus(TaskStatus status) {
+      hang();
+    }
+
+    @Override
+    public void onInvalidated(long number, Invalidation what) {
+      hang();
+    }
+
+    @Override
+    public void onBeat(long number) {}
+
+    @Override
+    public void onReconnected() {}
   }
 
   /** Counts how often it hears that the connection is back. */

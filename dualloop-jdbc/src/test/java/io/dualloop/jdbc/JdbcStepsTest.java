@@ -9,10 +9,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,22 +33,21 @@ class JdbcStepsTest {
   void begin() throws SQLException {
     database = new MemoryDatabase();
     workers = new Workers(4, Telemetry.NONE);
-    teller = new Teller(Telemetry.NONE);
+    teller = new Teller("hints", Telemetry.NONE);
+    steps = steps(database.source, Telemetry.NONE);
+  }
+
+  private Steps steps(DataSource source, Telemetry telemetry) {
     JdbcFeed feed = new JdbcFeed(teller, workers::isClosed);
     Hints hints = new Hints(feed, new JdbcQueue(teller, workers::isClosed));
-    steps =
-        new Steps(
-            new Database(database.source, Schema.PREFIX, null),
-            workers,
-            hints,
-            new Waiting(10),
-            Telemetry.NONE);
+    Database made = new Database(source, Schema.PREFIX, null);
+    return new Steps(made, workers, hints, new Waiting(10), telemetry);
   }
 
   @AfterEach
   void end() {
     workers.close(Duration.ofSeconds(5));
-    teller.close(Duration.ofSeconds(5));
+    teller.stop();
     database.close();
   }
 
@@ -104,6 +107,56 @@ class JdbcStepsTest {
     first.countDown();
     stages.forEach(Submissions::now);
     assertThat(made).hasSize(50).isSorted();
+  }
+
+  @Test
+  void aStepThatCouldNotBeUndoneIsReportedAndMadeAgain() {
+    Queue<String> failures = new ConcurrentLinkedQueue<>();
+    Telemetry telemetry =
+        new Telemetry() {
+          @Override
+          public void failure(String where, Throwable cause) {
+            failures.add(where);
+          }
+        };
+    DataSource source =
+        MemoryDatabase.dataSource(
+            () -> MemoryDatabase.failing(database.source.getConnection(), "rollback"));
+    AtomicInteger tries = new AtomicInteger();
+    boolean made =
+        now(
+            steps(source, telemetry)
+                .run(
+                    null,
+                    step -> {
+                      if (tries.incrementAndGet() == 1) {
+                        throw new SQLException("on purpose", "40001");
+                      }
+                      return true;
+                    }));
+    assertThat(made).isTrue();
+    assertThat(failures).contains("jdbc.connection");
+  }
+
+  @Test
+  void whatAContinuationThrowsIsReportedAndEndsNoThread() {
+    CompletableFuture<String> failure = new CompletableFuture<>();
+    Telemetry telemetry =
+        new Telemetry() {
+          @Override
+          public void failure(String where, Throwable cause) {
+            failure.complete(where + " " + cause.getMessage());
+          }
+        };
+    Workers one = new Workers(1, telemetry);
+    one.execute(
+        null,
+        () -> {
+          throw new IllegalStateException("on purpose");
+        },
+        refused -> {});
+    assertThat(now(failure)).isEqualTo("jdbc.step on purpose");
+    one.close(Duration.ofSeconds(5));
   }
 
   private static void await(CountDownLatch latch) {

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.UUID;
@@ -65,8 +66,21 @@ final class MemoryDatabase implements AutoCloseable {
                 : value);
   }
 
+  /** The connection, with a method that fails. */
+  static Connection failing(Connection real, String method) {
+    return proxy(
+        Connection.class,
+        real,
+        (name, value) -> {
+          if (name.equals(method)) {
+            throw new SQLException(method + " fails on purpose", "08007");
+          }
+          return value;
+        });
+  }
+
   private interface Change {
-    Object change(String method, Object value);
+    Object change(String method, Object value) throws SQLException;
   }
 
   private static <T> T proxy(Class<T> type, Object real, Change change) {
@@ -83,11 +97,27 @@ final class MemoryDatabase implements AutoCloseable {
             }));
   }
 
-  @Override
-  public void close() {
+  void execute(String sql) throws SQLException {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute("SHUTDOWN IMMEDIATELY");
+      statement.execute(sql);
+    }
+  }
+
+  /** The only value that it reads, as text. */
+  String read(String sql) throws SQLException {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      result.next();
+      return String.valueOf(result.getString(1));
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      execute("SHUTDOWN IMMEDIATELY");
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     } finally {

@@ -2,6 +2,7 @@ package io.dualloop.redis;
 
 import io.dualloop.api.Json;
 import io.dualloop.api.Telemetry;
+import io.dualloop.spi.support.Millis;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisNoScriptException;
@@ -195,14 +196,8 @@ final class Steps {
       return json.bytes();
     }
     if (argument instanceof Duration duration) {
-      return bytes(Long.toString(millis(duration)));
+      return bytes(Long.toString(Millis.of(duration)));
     }
     return argument.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Rounded up, so that nothing happens early. */
-  static long millis(Duration duration) {
-    long millis = duration.toMillis();
-    return duration.minusMillis(millis).isZero() ? millis : millis + 1;
   }
 }

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.dualloop.spi.LoopRuntime;
 import io.dualloop.spi.Transport;
+import io.dualloop.spi.support.Millis;
 import io.dualloop.tck.ShiftedTime;
 import io.dualloop.tck.StoreLimits;
 import io.dualloop.tck.TransportUnderTest;
@@ -92,7 +93,7 @@ final class RedisUnderTest implements TransportUnderTest {
   @Override
   public void passTime(Duration duration) {
     String key = prefix() + "shift";
-    String unused = server.command("INCRBY", key, Long.toString(Steps.millis(duration)));
+    String unused = server.command("INCRBY", key, Long.toString(Millis.of(duration)));
     time.shift(duration);
   }
 

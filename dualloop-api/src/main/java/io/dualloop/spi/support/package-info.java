@@ -1,4 +1,7 @@
-/** What transports share beside the ports: checks at the door, reasons in words, texts, a guard. */
+/**
+ * What transports share beside the ports: checks at the door, reasons in words, texts, durations, a
+ * guard.
+ */
 @NullMarked
 package io.dualloop.spi.support;
 

@@ -1,0 +1,37 @@
+package io.dualloop.spi.support;
+
+import java.time.Duration;
+
+/** Durations as stores count them. */
+public final class Millis {
+
+  /** Some thousand years: long enough to be for ever, and to be added to now. */
+  private static final long LONGEST = 100_000_000_000_000L;
+
+  private Millis() {}
+
+  /**
+   * Rounded up, so that nothing is early.
+   *
+   * @param duration how long
+   * @return in milliseconds; some thousand years if it is longer
+   */
+  public static long of(Duration duration) {
+    if (duration.compareTo(Duration.ofMillis(LONGEST)) >= 0) {
+      return LONGEST;
+    }
+    long whole = duration.toMillis();
+    return duration.equals(Duration.ofMillis(whole)) ? whole : whole + 1;
+  }
+
+  /**
+   * From one moment to a later one.
+   *
+   * @param from milliseconds since 1970
+   * @param to milliseconds since 1970
+   * @return what lies between; zero if it is not later
+   */
+  public static Duration between(long from, long to) {
+    return Duration.ofMillis(Math.max(0, to - from));
+  }
+}
