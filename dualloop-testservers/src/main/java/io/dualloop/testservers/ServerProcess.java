@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A process of a server, with those that it starts, and the signals that it can be sent. Waits are
@@ -18,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 final class ServerProcess {
 
   private static final long LIMIT_SECONDS = 30;
+  private static final long POLL_MILLIS = 2;
   private static final int QUOTED_LINES = 15;
 
   private final Process process;
@@ -120,18 +119,17 @@ final class ServerProcess {
 
   /** A server can't start again while a process of the one before holds its data. */
   private void awaitEnd(ProcessHandle other) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
     try {
-      if (ProcessFamily.isRunning(other)) {
-        other.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
-      }
-    } catch (TimeoutException e) {
-      if (ProcessFamily.isRunning(other)) {
-        throw notEnded(other.pid(), "SIGKILL");
+      // Java, too, can only look again and again after a process that is no child, but seldom.
+      while (ProcessFamily.isRunning(other)) {
+        if (System.nanoTime() - deadline > 0) {
+          throw notEnded(other.pid(), "SIGKILL");
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
     } catch (InterruptedException e) {
       throw interrupted(e);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("the end of process " + other.pid() + " is unknown", e);
     }
   }
 
