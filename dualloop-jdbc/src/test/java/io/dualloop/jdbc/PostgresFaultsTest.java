@@ -69,6 +69,8 @@ class PostgresFaultsTest {
             .telemetry(reports)
             .open();
     now(transport.store().submit(task("a")));
+    // The only worker has told other processes of it before it does this.
+    now(transport.store().find(TaskId.of("a")));
   }
 
   @AfterEach
