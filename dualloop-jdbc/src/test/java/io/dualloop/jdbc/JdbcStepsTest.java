@@ -24,17 +24,22 @@ import org.junit.jupiter.api.Test;
 /** Which steps are made again, and in which order they are made. */
 class JdbcStepsTest {
 
-  private MemoryDatabase database;
+  private TestDatabase database;
   private Workers workers;
   private Teller teller;
   private Steps steps;
 
+  /** The same tests run on other databases, too. */
+  TestDatabase make() {
+    return new MemoryDatabase();
+  }
+
   @BeforeEach
-  void begin() throws SQLException {
-    database = new MemoryDatabase();
+  void begin() {
+    database = make();
     workers = new Workers(4, Telemetry.NONE);
     teller = new Teller("hints", Telemetry.NONE);
-    steps = steps(database.source, Telemetry.NONE);
+    steps = steps(database.source(), Telemetry.NONE);
   }
 
   private Steps steps(DataSource source, Telemetry telemetry) {
@@ -120,8 +125,8 @@ class JdbcStepsTest {
           }
         };
     DataSource source =
-        MemoryDatabase.dataSource(
-            () -> MemoryDatabase.failing(database.source.getConnection(), "rollback"));
+        TestDatabase.dataSource(
+            () -> TestDatabase.failing(database.source().getConnection(), "rollback"));
     AtomicInteger tries = new AtomicInteger();
     boolean made =
         now(

@@ -25,6 +25,16 @@ public final class Millis {
   }
 
   /**
+   * For what counts milliseconds in an int.
+   *
+   * @param duration how long
+   * @return in milliseconds, rounded up; some weeks if it is longer
+   */
+  public static int asInt(Duration duration) {
+    return (int) Math.min(Integer.MAX_VALUE, of(duration));
+  }
+
+  /**
    * From one moment to a later one.
    *
    * @param from milliseconds since 1970

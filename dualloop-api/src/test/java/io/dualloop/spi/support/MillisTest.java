@@ -22,6 +22,12 @@ class MillisTest {
   }
 
   @Test
+  void whatAnIntCanNotHoldIsTheLongestItCan() {
+    assertThat(Millis.asInt(Duration.ofMillis(7).plusNanos(1))).isEqualTo(8);
+    assertThat(Millis.asInt(Duration.ofDays(365))).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
   void whatIsNotLaterIsNoTimeAway() {
     assertThat(Millis.between(3, 10)).isEqualTo(Duration.ofMillis(7));
     assertThat(Millis.between(10, 3)).isZero();
