@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Hands bytes on between clients and a server, and holds them up on those connections that have
  * said a certain word: one kind of connection becomes a black hole, and others don't.
  */
-final class Relay implements AutoCloseable {
+public final class Relay implements AutoCloseable {
 
   private static final int BUFFER_BYTES = 8_192;
 
@@ -25,7 +25,7 @@ final class Relay implements AutoCloseable {
   private final Object lock = new Object();
   private @Nullable String held;
 
-  Relay(int target) {
+  public Relay(int target) {
     this.target = target;
     try {
       listener = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
@@ -35,12 +35,12 @@ final class Relay implements AutoCloseable {
     thread("relay", this::accept);
   }
 
-  int port() {
+  public int port() {
     return listener.getLocalPort();
   }
 
   /** Nothing passes any more, either way, on connections whose client has said this, or will. */
-  void hold(String word) {
+  public void hold(String word) {
     synchronized (lock) {
       held = word;
       lock.notifyAll();
@@ -48,7 +48,7 @@ final class Relay implements AutoCloseable {
   }
 
   /** Lets pass again what was held. */
-  void release() {
+  public void release() {
     synchronized (lock) {
       held = null;
       lock.notifyAll();
@@ -56,7 +56,7 @@ final class Relay implements AutoCloseable {
   }
 
   /** Ends all connections. */
-  void cut() {
+  public void cut() {
     pairs.forEach(Pair::close);
     pairs.clear();
   }

@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
 /** A {@link ChildMain} and the signals it can be sent. */
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
 
   private static final long LIMIT_SECONDS = 10;
 
@@ -26,17 +26,25 @@ final class ChildProcess implements AutoCloseable {
     reader.start();
   }
 
-  /** Starts one; it is ended by {@link #close}, and when this JVM ends. */
-  static ChildProcess start(Scene scene, String role, String... more) {
+  /** One that works; it is ended by {@link #close}, and when this JVM ends. */
+  public static ChildProcess worker(Scene scene) {
+    return start(scene, "worker", "");
+  }
+
+  /** Likewise one that asks a question. */
+  public static ChildProcess asker(Scene scene, String question) {
+    return start(scene, "asker", question);
+  }
+
+  private static ChildProcess start(Scene scene, String role, String question) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     // Surefire keeps the real one in a property of its own.
     String classes =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     List<String> command =
         new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx96m"));
-    command.addAll(List.of("-cp", classes, ChildMain.class.getName(), role));
-    command.addAll(List.of(scene.server.uri(), scene.namespace));
-    command.addAll(List.of(more));
+    command.addAll(List.of("-cp", classes, ChildMain.class.getName(), role, question));
+    command.addAll(scene.childArguments());
     try {
       ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
       return scene.owned(new ChildProcess(builder.start()));
@@ -56,7 +64,7 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /** Waits until it has said a line that begins so, and gives the rest of it. */
-  String await(String beginning) {
+  public String await(String beginning) {
     return Awaitility.await("the child says " + beginning)
         .atMost(Scene.BACK)
         .until(
@@ -67,12 +75,12 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /** With SIGKILL. */
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
     awaitEnd();
   }
 
-  boolean isAlive() {
+  public boolean isAlive() {
     return process.isAlive();
   }
 
@@ -87,11 +95,11 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  void pause() {
+  public void pause() {
     signal("STOP");
   }
 
-  void resume() {
+  public void resume() {
     signal("CONT");
   }
 

@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import io.dualloop.api.Command;
 import io.dualloop.api.Query;
@@ -14,47 +14,47 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /** What is asked and done under faults: each task says of what it is the result. */
-final class Work {
+public final class Work {
 
-  static final Query<String, String> ASK =
+  public static final Query<String, String> ASK =
       TaskType.query("ASK", String.class, String.class).timeout(Duration.ofMinutes(1));
-  static final Command<String, String> ORDER =
+  public static final Command<String, String> ORDER =
       TaskType.command("ORDER", String.class, String.class).timeout(Duration.ofMinutes(1));
 
   /** What a worker does not survive, or not unharmed. */
-  static final Command<String, String> HARD =
+  public static final Command<String, String> HARD =
       TaskType.command("HARD", String.class, String.class).timeout(Duration.ofMinutes(1));
 
   /** Short, so that the work of the dead is begun again while the test waits. */
-  static final Duration LEASE = Duration.ofMillis(1_500);
+  public static final Duration LEASE = Duration.ofMillis(1_500);
 
-  static final Handling HANDLING =
+  public static final Handling HANDLING =
       Handling.attempts(10).backoff(Duration.ofMillis(20), Duration.ofMillis(200));
 
   private static final int LONGEST_MILLIS = 20;
 
   private Work() {}
 
-  static String resultOf(String parameters) {
+  public static String resultOf(String parameters) {
     return "result of " + parameters;
   }
 
   /** Takes up to 20 ms, each task always the same. */
-  static CompletionStage<String> handle(String parameters, TaskContext task) {
+  public static CompletionStage<String> handle(String parameters, TaskContext task) {
     int millis = Math.floorMod(parameters.hashCode(), LONGEST_MILLIS);
     return new CompletableFuture<String>()
         .completeOnTimeout(resultOf(parameters), millis, TimeUnit.MILLISECONDS);
   }
 
   /** Workers for both types, with pauses between attempts that a test can wait for. */
-  static BackgroundLoopBuilder workers(Transport transport) {
+  public static BackgroundLoopBuilder workers(Transport transport) {
     return bare(transport)
         .handleAsync(ASK, Work::handle, HANDLING)
         .handleAsync(ORDER, Work::handle, HANDLING);
   }
 
   /** Workers who can't do anything yet. */
-  static BackgroundLoopBuilder bare(Transport transport) {
+  public static BackgroundLoopBuilder bare(Transport transport) {
     return BackgroundLoop.on(transport).lease(LEASE).drainWithin(Duration.ofSeconds(1));
   }
 }

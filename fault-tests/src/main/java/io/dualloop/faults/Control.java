@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * machine had no time for everybody, and what was measured meanwhile says nothing about the
  * program.
  */
-final class Control implements AutoCloseable {
+public final class Control implements AutoCloseable {
 
   /** An interval in which one was late. */
   record Late(long from, long to) {}
@@ -25,7 +25,7 @@ final class Control implements AutoCloseable {
   private final List<Late> all = new ArrayList<>();
   private volatile boolean over;
 
-  Control() {
+  public Control() {
     for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
       Thread thread = new Thread(this::run, "faults-control-" + i);
       thread.setDaemon(true);
@@ -73,7 +73,7 @@ final class Control implements AutoCloseable {
   }
 
   /** For how long the machine had no time in an interval. */
-  long lateNanos(long from, long to) {
+  public long lateNanos(long from, long to) {
     return late().stream()
         .mapToLong(late -> Math.max(0, Math.min(to, late.to) - Math.max(from, late.from)))
         .sum();

@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import java.time.Duration;
 import java.util.Random;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
  * What chooses the moments and orders of a run. A test that fails says which seed it was, so that
  * it can be chosen again.
  */
-final class Seed implements TestExecutionExceptionHandler {
+public final class Seed implements TestExecutionExceptionHandler {
 
   private static final String PROPERTY = "dualloop.faults.seed";
   private static final long VALUE =
@@ -20,13 +20,13 @@ final class Seed implements TestExecutionExceptionHandler {
   private static final Duration LOOK_EVERY = Duration.ofMillis(10);
 
   /** For JUnit. */
-  Seed() {
+  public Seed() {
     Awaitility.setDefaultPollDelay(Duration.ZERO);
     Awaitility.setDefaultPollInterval(LOOK_EVERY);
   }
 
   /** Chances of one test, which do not depend on which others run. */
-  static Random of(Class<?> test) {
+  public static Random of(Class<?> test) {
     return new Random(VALUE * 31 + test.getSimpleName().hashCode());
   }
 

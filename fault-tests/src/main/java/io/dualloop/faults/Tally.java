@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import java.util.List;
  * @param unexpected anything else that must not be
  * @param remarks what was lost, duplicated and unexpected, the first few
  */
-record Tally(
+public record Tally(
     int attempted,
     int acknowledged,
     int lost,
@@ -25,7 +25,7 @@ record Tally(
     List<String> remarks) {
 
   /** All that was asked was done, and was told once. */
-  void isClean() {
+  public void isClean() {
     assertThat(attempted).as("attempted").isPositive();
     assertThat(lost + duplicated + unexpected)
         .as("lost, duplicated, unexpected: %s", this)

@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;

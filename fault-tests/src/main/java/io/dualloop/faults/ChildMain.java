@@ -1,29 +1,29 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import io.dualloop.api.TaskContext;
 import io.dualloop.core.background.BackgroundLoop;
 import io.dualloop.core.background.BackgroundLoopBuilder;
 import io.dualloop.core.foreground.ForegroundLoop;
-import io.dualloop.redis.RedisTransport;
 import io.dualloop.spi.Transport;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process of its own that works or asks until it is killed, or its parent closes its input. It
- * says on its output what it does. Arguments: {@code worker} or {@code asker}, where Redis is, the
- * namespace, and what to ask.
+ * says on its output what it does. Arguments: {@code worker} or {@code asker}, what to ask, the
+ * class of an {@link Opening}, and what that is given.
  */
-final class ChildMain {
+public final class ChildMain {
 
   /** Ends the process of the worker that begins it. */
-  static final String DIE = "die";
+  public static final String DIE = "die";
 
   /** Never returns. */
-  static final String HOLD = "hold";
+  public static final String HOLD = "hold";
 
   /** Returns as soon as its process has been paused. */
-  static final String SLEEP = "sleep";
+  public static final String SLEEP = "sleep";
 
   static final String LATE_RESULT = "written too late";
 
@@ -32,13 +32,15 @@ final class ChildMain {
 
   private ChildMain() {}
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
+    List<String> all = List.of(arguments);
+    Class<? extends Opening> opening = Class.forName(all.get(2)).asSubclass(Opening.class);
     try (Transport transport =
-        RedisTransport.builder(arguments[1]).namespace(arguments[2]).connect()) {
-      if (arguments[0].equals("worker")) {
+        opening.getDeclaredConstructor().newInstance().open(all.subList(3, all.size()))) {
+      if (all.get(0).equals("worker")) {
         work(transport);
       } else {
-        ask(transport, arguments[3]);
+        ask(transport, all.get(1));
       }
     }
   }

@@ -1,15 +1,15 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 
 /** How long a fault lasts, which is part of what is tested. */
-final class Pause {
+public final class Pause {
 
   private Pause() {}
 
-  static void seconds(double seconds, String why) {
+  public static void seconds(double seconds, String why) {
     long until = System.nanoTime() + (long) (seconds * 1e9);
     await(why)
         .atMost(Duration.ofMillis((long) (seconds * 1_000) + 10_000))

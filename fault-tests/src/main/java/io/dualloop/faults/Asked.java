@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -17,11 +17,11 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One thing asked in a session of its own, and what was told of it. */
-final class Asked {
+public final class Asked {
 
-  final List<Answer<String>> answers = new CopyOnWriteArrayList<>();
-  final List<TaskStatus> statuses = new CopyOnWriteArrayList<>();
-  final Inquiry<String> inquiry;
+  public final List<Answer<String>> answers = new CopyOnWriteArrayList<>();
+  public final List<TaskStatus> statuses = new CopyOnWriteArrayList<>();
+  public final Inquiry<String> inquiry;
 
   private Asked(Session<?> session, CommandRequest<String, String> command) {
     inquiry = session.newTurn().submit(command, answers::add).onStatus(statuses::add);
@@ -31,11 +31,11 @@ final class Asked {
     inquiry = session.newTurn().ask(question, answers::add).onStatus(statuses::add);
   }
 
-  static Asked of(ForegroundLoop loop, CommandRequest<String, String> command) {
+  public static Asked of(ForegroundLoop loop, CommandRequest<String, String> command) {
     return new Asked(session(loop), command);
   }
 
-  static Asked of(ForegroundLoop loop, QueryRequest<String, String> question) {
+  public static Asked of(ForegroundLoop loop, QueryRequest<String, String> question) {
     return new Asked(session(loop), question);
   }
 
@@ -43,24 +43,24 @@ final class Asked {
     return loop.openSession(UUID.randomUUID().toString(), Load.USER, said -> {});
   }
 
-  TaskId accepted() {
+  public TaskId accepted() {
     await("the task is accepted")
         .atMost(Scene.BACK)
         .until(() -> inquiry.taskId().isPresent() || hasLast());
     return inquiry.taskId().orElseThrow();
   }
 
-  boolean hasLast() {
+  public boolean hasLast() {
     return !answers.isEmpty() && answers.get(answers.size() - 1).isLast();
   }
 
-  Answer<String> last(Duration within) {
+  public Answer<String> last(Duration within) {
     await("the last answer comes").atMost(within).until(this::hasLast);
     return answers.get(answers.size() - 1);
   }
 
   /** The last answer, which has to be this result, told once and ended once. */
-  void isAnswered(String result, Duration within) {
+  public void isAnswered(String result, Duration within) {
     assertThat(last(within))
         .isInstanceOfSatisfying(
             Answer.Fresh.class, fresh -> assertThat(fresh.value()).isEqualTo(result));
@@ -69,7 +69,7 @@ final class Asked {
   }
 
   /** The last answer, which has to be no result, and why. */
-  Answer.Ended<String> isEnded(Answer.How how, Duration within) {
+  public Answer.Ended<String> isEnded(Answer.How how, Duration within) {
     Answer<String> last = last(within);
     assertThat(last).isInstanceOf(Answer.Ended.class);
     Answer.Ended<String> ended = (Answer.Ended<String>) last;

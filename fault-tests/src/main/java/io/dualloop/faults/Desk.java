@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import io.dualloop.api.AsyncTaskHandler;
 import io.dualloop.api.TaskContext;
@@ -9,17 +9,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 
 /** A handler whose work is done when the test says so. */
-final class Desk implements AsyncTaskHandler<String, String> {
+public final class Desk implements AsyncTaskHandler<String, String> {
 
   /** One attempt. */
-  record Job(String parameters, TaskContext task, CompletableFuture<String> answer) {
+  public record Job(String parameters, TaskContext task, CompletableFuture<String> answer) {
 
-    void done() {
+    public void done() {
       answer.complete(Work.resultOf(parameters));
     }
   }
 
-  final List<Job> jobs = new CopyOnWriteArrayList<>();
+  public final List<Job> jobs = new CopyOnWriteArrayList<>();
 
   @Override
   public CompletionStage<String> handle(String parameters, TaskContext task) {
@@ -29,7 +29,7 @@ final class Desk implements AsyncTaskHandler<String, String> {
   }
 
   /** Waits for an attempt of a task with these parameters. */
-  Job await(String parameters) {
+  public Job await(String parameters) {
     return Awaitility.await("a worker begins " + parameters)
         .atMost(Scene.BACK)
         .until(
@@ -38,7 +38,7 @@ final class Desk implements AsyncTaskHandler<String, String> {
         .orElseThrow();
   }
 
-  long begun(String parameters) {
+  public long begun(String parameters) {
     return jobs.stream().filter(job -> job.parameters.equals(parameters)).count();
   }
 }

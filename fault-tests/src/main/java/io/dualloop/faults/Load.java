@@ -1,4 +1,4 @@
-package io.dualloop.redis.faults;
+package io.dualloop.faults;
 
 import static org.awaitility.Awaitility.await;
 
@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * People who ask and order at a steady pace, whatever happens, and who insist. In the end it is
  * told what became of it all.
  */
-final class Load implements AutoCloseable {
+public final class Load implements AutoCloseable {
 
-  static final User USER = User.of("somebody");
+  public static final User USER = User.of("somebody");
   private static final int SESSIONS = 64;
   private static final Duration PAUSE = Duration.ofMillis(200);
   private static final Duration CALL = Duration.ofSeconds(5);
@@ -56,7 +56,7 @@ final class Load implements AutoCloseable {
    *
    * @param name not used by another load of the same namespace
    */
-  Load(String name, ForegroundLoop loop, Transport transport) {
+  public Load(String name, ForegroundLoop loop, Transport transport) {
     this.prefix = name;
     this.transport = transport;
     for (int i = 0; i < SESSIONS; i++) {
@@ -65,7 +65,7 @@ final class Load implements AutoCloseable {
   }
 
   /** Asks at this pace until told to stop. */
-  Load start(int perSecond) {
+  public Load start(int perSecond) {
     going =
         clock.scheduleAtFixedRate(
             this::next, 0, TimeUnit.SECONDS.toNanos(1) / perSecond, TimeUnit.NANOSECONDS);
@@ -106,17 +106,17 @@ final class Load implements AutoCloseable {
   }
 
   /** How many have been answered. */
-  long done() {
+  public long done() {
     return orders.stream().filter(Order::isOver).count();
   }
 
   /** With which codes it was ever said that nothing can be said. */
-  Set<String> refusals() {
+  public Set<String> refusals() {
     return refusals;
   }
 
   /** Waits until so many more have been asked and answered. */
-  void goOn(int more, Duration within) {
+  public void goOn(int more, Duration within) {
     int from = orders.size();
     await("work goes on")
         .atMost(within)
@@ -135,7 +135,7 @@ final class Load implements AutoCloseable {
   }
 
   /** Asks no more, waits until all is answered and at rest, and says what became of it. */
-  Tally settled(Duration within) {
+  public Tally settled(Duration within) {
     return settled(within, false);
   }
 
@@ -144,7 +144,7 @@ final class Load implements AutoCloseable {
    *
    * @param storeForgot whether what was done may be unknown to the store, which lost its data
    */
-  Tally settled(Duration within, boolean storeForgot) {
+  public Tally settled(Duration within, boolean storeForgot) {
     stop();
     await("everything asked is answered: " + within)
         .atMost(within)
