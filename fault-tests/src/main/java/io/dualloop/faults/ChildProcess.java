@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/** A {@link ChildMain} and the signals it can be sent. */
+/** A process, mostly a {@link ChildMain}, and the signals it can be sent. */
 public final class ChildProcess implements AutoCloseable {
 
   private static final long LIMIT_SECONDS = 10;
@@ -37,17 +37,24 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   private static ChildProcess start(Scene scene, String role, String question) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("-cp", ChildClasses.path(), ChildMain.class.getName(), role, question));
+    arguments.addAll(scene.childArguments());
+    return scene.owned(java(arguments.toArray(String[]::new)));
+  }
+
+  /**
+   * Likewise any program in Java; whoever starts it closes it.
+   *
+   * @param arguments of the java command
+   */
+  public static ChildProcess java(String... arguments) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    // Surefire keeps the real one in a property of its own.
-    String classes =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    List<String> command =
-        new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx96m"));
-    command.addAll(List.of("-cp", classes, ChildMain.class.getName(), role, question));
-    command.addAll(scene.childArguments());
+    List<String> command = new ArrayList<>(List.of(java));
+    command.addAll(List.of(arguments));
     try {
-      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-      return scene.owned(new ChildProcess(builder.start()));
+      return new ChildProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
     } catch (IOException e) {
       throw new UncheckedIOException("can't run " + java, e);
     }
@@ -69,7 +76,12 @@ public final class ChildProcess implements AutoCloseable {
         .atMost(Scene.BACK)
         .until(
             () -> said.stream().filter(line -> line.startsWith(beginning)).findFirst(),
-            found -> found.isPresent())
+            found -> {
+              if (found.isEmpty() && !process.isAlive()) {
+                throw new IllegalStateException("it ended without saying it, but said " + said);
+              }
+              return found.isPresent();
+            })
         .orElseThrow()
         .substring(beginning.length());
   }

@@ -19,6 +19,8 @@ public abstract class Clocks extends Faults {
 
   private static final Duration TIMEOUT = Duration.ofMillis(1_500);
 
+  private static final int MOST_TRIES = 5;
+
   /** The foreground's clock is off by so many minutes, the workers' by as many the other way. */
   @ParameterizedTest
   @ValueSource(ints = {-15, 15})
@@ -44,10 +46,28 @@ public abstract class Clocks extends Faults {
       fresh.isAnswered(Work.resultOf("age"), BACK);
       Answer.Fresh<String> answer = (Answer.Fresh<String>) fresh.last(BACK);
       assertThat(answer.age()).isLessThan(Duration.ofMinutes(1));
-      ForegroundLoop right = scene.foreground(scene.direct());
-      Asked shared = Asked.of(right, Work.ASK.of("age").acceptAgeUpTo(Duration.ofMinutes(1)));
-      shared.isAnswered(Work.resultOf("age"), BACK);
-      assertThat(shared.inquiry.taskId()).as("answered from what is stored").isEmpty();
+      isShared(scene);
+    }
+  }
+
+  /** It is asked again where the machine had no time: looking it up may take 50 ms only. */
+  private static void isShared(Scene scene) {
+    try (Control control = new Control()) {
+      boolean busy = true;
+      for (int tries = 0; busy && tries < MOST_TRIES; tries++) {
+        ForegroundLoop right = scene.foreground(scene.direct());
+        long from = System.nanoTime();
+        Asked shared = Asked.of(right, Work.ASK.of("age").acceptAgeUpTo(Duration.ofMinutes(1)));
+        shared.isAnswered(Work.resultOf("age"), BACK);
+        busy = shared.inquiry.taskId().isPresent();
+        if (busy) {
+          assertThat(control.lateNanos(from, System.nanoTime()))
+              .as(
+                  "for how long the machine had no time, since it is not answered from what is stored")
+              .isPositive();
+        }
+      }
+      assertThat(busy).as("not answered from what is stored").isFalse();
     }
   }
 

@@ -23,6 +23,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,14 +147,41 @@ public final class Load implements AutoCloseable {
    */
   public Tally settled(Duration within, boolean storeForgot) {
     stop();
-    await("everything asked is answered: " + within)
-        .atMost(within)
-        .until(() -> orders.stream().allMatch(Order::isOver));
+    try {
+      await("everything asked is answered: " + within)
+          .atMost(within)
+          .until(() -> orders.stream().allMatch(Order::isOver));
+    } catch (ConditionTimeoutException late) {
+      throw new IllegalStateException(unanswered(), late);
+    }
     await("nothing is left in the store")
         .atMost(within)
         .ignoreExceptions()
         .until(this::counts, Load::isAtRest);
     return judge(storeForgot);
+  }
+
+  /** What is known of those that wait, the first few. */
+  private String unanswered() {
+    List<Order> open = orders.stream().filter(order -> !order.isOver()).toList();
+    StringBuilder text = new StringBuilder(open.size() + " of " + orders.size() + " wait:");
+    for (Order order : open.subList(0, Math.min(MAX_REMARKS, open.size()))) {
+      text.append("\n").append(order.name).append(" after ").append(order.refusals);
+      for (TaskId task : order.tasks) {
+        text.append("\n  ").append(task).append(": ").append(kept(task));
+      }
+    }
+    return text.toString();
+  }
+
+  private String kept(TaskId task) {
+    return transport
+        .store()
+        .find(task)
+        .handle((found, failure) -> failure == null ? found.toString() : failure.toString())
+        .toCompletableFuture()
+        .completeOnTimeout("not found in time", CALL.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   private TaskCounts counts() throws Exception {

@@ -31,15 +31,15 @@ public abstract class ProcessFaults extends Faults {
       Load load = scene.load(foreground).start(50);
       doomed.await("began " + ChildMain.HOLD);
       load.goOn(10 + random.nextInt(30), BACK);
+      // More than one where the machine is so busy that its first claim was answered too late.
+      long begun = attempts(found(foreground, held.accepted()));
       doomed.kill();
       Transport others = scene.direct();
       scene.owned(Work.workers(others).handleAsync(Work.HARD, Work::handle).start());
 
       held.isAnswered(Work.resultOf(ChildMain.HOLD), BACK);
       TaskStatus last = held.statuses.get(held.statuses.size() - 1);
-      assertThat(last.history().stream().filter(each -> each.state() == TaskState.PROCESSING))
-          .as("attempts begun: %s", last)
-          .hasSize(2);
+      assertThat(attempts(last)).as("attempts begun: %s", last).isEqualTo(begun + 1);
       load.goOn(10, BACK);
       load.settled(SETTLED).isClean();
     }
@@ -119,6 +119,10 @@ public abstract class ProcessFaults extends Faults {
       assertThat(desk.begun("orphan")).isEqualTo(1);
       assertThat(found(transport, task).state()).isEqualTo(TaskState.SUCCEEDED);
     }
+  }
+
+  private static long attempts(TaskStatus status) {
+    return status.history().stream().filter(each -> each.state() == TaskState.PROCESSING).count();
   }
 
   private static TaskStatus found(Transport transport, TaskId id) throws Exception {

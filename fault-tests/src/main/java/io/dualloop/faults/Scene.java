@@ -56,12 +56,11 @@ public abstract class Scene implements AutoCloseable {
   protected abstract List<String> childArguments();
 
   /**
-   * Does something as soon as a {@link #proxied} transport has asked for a step that mentions this,
-   * and before the server has answered that it is done.
+   * Does something when a {@link #proxied} transport asks for a change that mentions certain words,
+   * and before it has been answered that this is done. Once, and for the first such change.
    *
-   * @param words whatever of these is mentioned first; text of the work, or what the transport's
-   *     own test knows of its language
-   * @param action runs once, on any thread
+   * @param words of the work, or such as the subclass of a test knows of the transport's language
+   * @param action any thread runs it
    */
   public abstract void onStep(String words, Runnable action);
 

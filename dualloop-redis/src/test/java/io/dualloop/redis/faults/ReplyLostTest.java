@@ -20,6 +20,6 @@ class ReplyLostTest extends LostReplies {
   /** The lease, and then the id of a task. */
   @Override
   protected String renewal() {
-    return "\\r\\n" + LEASE.toMillis() + "\\r\\n$36\\r\\n";
+    return "\r\n" + LEASE.toMillis() + "\r\n$36\r\n";
   }
 }
