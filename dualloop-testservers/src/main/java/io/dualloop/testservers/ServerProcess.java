@@ -17,7 +17,7 @@ final class ServerProcess {
 
   private static final long LIMIT_SECONDS = 30;
   private static final long POLL_MILLIS = 2;
-  private static final int QUOTED_LINES = 15;
+  private static final int QUOTED_LINES = 60;
 
   private final Process process;
   private final ProcessFamily family;

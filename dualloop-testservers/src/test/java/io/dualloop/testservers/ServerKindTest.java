@@ -15,7 +15,8 @@ class ServerKindTest {
 
   private static final ServerKind KIND = new ServerKind("Redis", "URL_OF_IT", "it by hand");
 
-  static final List<ServerKind> ALL = Stream.of(SharedRedis.KIND, SharedPostgres.KIND).toList();
+  static final List<ServerKind> ALL =
+      Stream.of(SharedRedis.KIND, SharedPostgres.KIND, SharedRabbit.KIND).toList();
 
   @Test
   void theServerThatIsGivenComesFirst() {
