@@ -22,7 +22,7 @@ public abstract class BlackHoles extends Faults {
       Transport foreground = scene.proxied();
       Load load = scene.load(foreground);
       scene.workers(scene.proxied());
-      load.start(50);
+      load.start(scene.pace(50));
       load.goOn(20 + random.nextInt(40), BACK);
       Map<String, String> before = scene.listeners();
       scene.proxy().toServer().blackHole();

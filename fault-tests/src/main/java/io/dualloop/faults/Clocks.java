@@ -32,7 +32,7 @@ public abstract class Clocks extends Faults {
           scene.owned(
               ForegroundLoop.on(foreground).runtime(new Off(Duration.ofMinutes(minutes))).start());
       scene.owned(Work.workers(background).runtime(new Off(Duration.ofMinutes(-minutes))).start());
-      Load load = scene.owned(new Load("order", loop, foreground)).start(50);
+      Load load = scene.owned(new Load("order", loop, foreground)).start(scene.pace(50));
       long from = System.nanoTime();
       Asked untaken = Asked.of(loop, Work.HARD.of("nobody").timeout(TIMEOUT));
       untaken.isEnded(Answer.How.TIMEOUT, BACK);

@@ -93,7 +93,7 @@ public abstract class LostReplies extends Faults {
     try (Scene scene = scene()) {
       Load load = scene.load(scene.direct());
       scene.workers(scene.proxied());
-      load.start(100);
+      load.start(scene.pace(100));
       load.goOn(30 + random.nextInt(40), BACK);
       lose(scene, claim(), end);
       load.goOn(20, BACK);
@@ -128,7 +128,7 @@ public abstract class LostReplies extends Faults {
   }
 
   private static void warmUpThenLose(Scene scene, Load load, String marker, End end) {
-    load.start(100);
+    load.start(scene.pace(100));
     lose(scene, marker, end);
     load.goOn(20, BACK);
   }

@@ -28,7 +28,7 @@ public abstract class ProcessFaults extends Faults {
       doomed.await("works");
       ForegroundLoop loop = scene.foreground(foreground);
       Asked held = Asked.of(loop, Work.HARD.of(ChildMain.HOLD));
-      Load load = scene.load(foreground).start(50);
+      Load load = scene.load(foreground).start(scene.pace(50));
       doomed.await("began " + ChildMain.HOLD);
       load.goOn(10 + random.nextInt(30), BACK);
       // More than one where the machine is so busy that its first claim was answered too late.
@@ -62,7 +62,7 @@ public abstract class ProcessFaults extends Faults {
       sleeper.await("woke " + ChildMain.SLEEP);
 
       // Done by the sleeper, too, and therefore after what it wrote.
-      Load load = scene.load(foreground).start(50);
+      Load load = scene.load(foreground).start(scene.pace(50));
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();
       TaskStatus after = found(foreground, asked.accepted());

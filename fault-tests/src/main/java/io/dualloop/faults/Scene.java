@@ -64,6 +64,15 @@ public abstract class Scene implements AutoCloseable {
    */
   public abstract void onStep(String words, Runnable action);
 
+  /**
+   * How much is asked in a second: as much as the server can do on a busy machine.
+   *
+   * @param usual what a fast one can
+   */
+  public int pace(int usual) {
+    return usual;
+  }
+
   /** Who listens to what, as the server sees it; nothing where hints are polled for. */
   public Map<String, String> listeners() {
     return Map.of();

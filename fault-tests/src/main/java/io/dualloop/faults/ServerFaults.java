@@ -28,7 +28,7 @@ public abstract class ServerFaults extends Faults {
       Transport foreground = scene.direct();
       Load load = scene.load(foreground);
       scene.workers(scene.direct());
-      load.start(100);
+      load.start(scene.pace(100));
       for (int i = 0; i < 3; i++) {
         load.goOn(20 + random.nextInt(60), BACK);
         scene.server().kill();
@@ -45,7 +45,7 @@ public abstract class ServerFaults extends Faults {
       Transport foreground = scene.direct();
       Load load = scene.load(foreground);
       scene.workers(scene.direct());
-      load.start(100);
+      load.start(scene.pace(100));
       load.goOn(20 + random.nextInt(60), BACK);
       scene.server().pause();
       Pause.seconds(0.5, "what was answered before the stop is told");

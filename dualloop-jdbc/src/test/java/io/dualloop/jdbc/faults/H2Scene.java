@@ -9,12 +9,17 @@ final class H2Scene extends JdbcScene {
 
   /** Everything that is committed is written at once. */
   static String urlOf(int port) {
-    return "jdbc:h2:tcp://127.0.0.1:" + port + "/./faults;WRITE_DELAY=0;DB_CLOSE_DELAY=-1";
+    return "jdbc:h2:tcp://127.0.0.1:" + port + "/./faults;USER=sa;WRITE_DELAY=0;DB_CLOSE_DELAY=-1";
   }
 
   @Override
   String url(int port) {
     return urlOf(port);
+  }
+
+  @Override
+  public int pace(int usual) {
+    return usual / 4;
   }
 
   @Override

@@ -10,7 +10,6 @@ import io.dualloop.spi.Transport;
 import io.dualloop.testservers.FaultProxy;
 import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A database server of its own, a proxy before it, and programs that use it. */
 abstract class JdbcScene extends Scene {
@@ -19,6 +18,7 @@ abstract class JdbcScene extends Scene {
   private final FaultyServer server;
   private final FaultProxy proxy;
   private final Ears ears = new Ears();
+  private final Counts counts = new Counts();
 
   /** Makes the tables in a database whose server runs. */
   JdbcScene(RunningDatabase database) {
@@ -65,13 +65,22 @@ abstract class JdbcScene extends Scene {
 
   @Override
   protected Transport open(int by) {
-    return open(url(by), by == proxy.port() ? ears : null);
+    return open(Pool.of(url(by)), by == proxy.port() ? ears : new Ears(), counts);
   }
 
-  private static Transport open(String url, @Nullable Ears ears) {
-    Pool pool = Pool.of(url);
+  /** A transport straight to the server, by a pool that is closed with it. */
+  final Transport by(Pool pool) {
+    return owned(open(pool, new Ears(), counts));
+  }
+
+  /** How often something was counted or failed in the transports of this process. */
+  final long count(String event) {
+    return counts.of(event);
+  }
+
+  private static Transport open(Pool pool, Ears ears, Counts counts) {
     Transport transport =
-        JdbcTransport.on(ears == null ? pool.source() : ears.hearing(pool.source()));
+        JdbcTransport.builder(ears.hearing(pool.source())).telemetry(counts).open();
     return new Transport(
         transport.store(),
         transport.queue(),
@@ -98,7 +107,7 @@ abstract class JdbcScene extends Scene {
 
     @Override
     public Transport open(List<String> arguments) {
-      return JdbcScene.open(arguments.get(0), null);
+      return JdbcScene.open(Pool.of(arguments.get(0)), new Ears(), new Counts());
     }
   }
 

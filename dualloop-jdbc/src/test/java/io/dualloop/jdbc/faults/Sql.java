@@ -14,7 +14,7 @@ final class Sql {
   private Sql() {}
 
   static Connection connect(String url) throws SQLException {
-    return DriverManager.getConnection(url, Pool.USER, "");
+    return DriverManager.getConnection(url);
   }
 
   /** The only number of the only row. */
