@@ -63,5 +63,7 @@ class JdbcSchemaTest {
   @Test
   void theSchemaIsAResource() {
     assertThat(getClass().getClassLoader().getResource("io/dualloop/jdbc/schema.sql")).isNotNull();
+    assertThat(getClass().getClassLoader().getResource("io/dualloop/jdbc/schema-postgresql.sql"))
+        .isNotNull();
   }
 }
