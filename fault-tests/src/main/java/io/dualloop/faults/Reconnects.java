@@ -58,7 +58,7 @@ public abstract class Reconnects extends Faults {
       long worked = System.nanoTime();
       assertThat(Duration.ofNanos(worked - up - control.lateNanos(up, worked)))
           .as("until workers have claimed and settled again")
-          .isLessThan(BACK_WITHIN);
+          .isLessThan(backWithin());
       scene.leave();
       hasConnections(scene, 0);
     }
@@ -155,13 +155,13 @@ public abstract class Reconnects extends Faults {
         .get(10, TimeUnit.SECONDS);
   }
 
-  private static void answers(Transport transport, long since, Control control) {
+  private void answers(Transport transport, long since, Control control) {
     await("the transport works again")
         .atMost(BACK)
         .pollInterval(Duration.ofMillis(10))
         .until(() -> works(transport));
     long now = System.nanoTime();
     assertThat(Duration.ofNanos(now - since - control.lateNanos(since, now)))
-        .isLessThan(BACK_WITHIN);
+        .isLessThan(backWithin());
   }
 }

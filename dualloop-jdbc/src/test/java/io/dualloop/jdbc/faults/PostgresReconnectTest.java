@@ -3,6 +3,7 @@ package io.dualloop.jdbc.faults;
 import io.dualloop.faults.Reconnects;
 import io.dualloop.faults.Scene;
 import io.dualloop.spi.Transport;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 
 /** A database server that is away. */
@@ -13,6 +14,12 @@ class PostgresReconnectTest extends Reconnects {
   @Override
   protected Scene scene() {
     return new PostgresScene();
+  }
+
+  /** HikariCP makes connections on one thread, which rests for up to 5 s after many failures. */
+  @Override
+  protected Duration backWithin() {
+    return super.backWithin().plusSeconds(5);
   }
 
   @Override

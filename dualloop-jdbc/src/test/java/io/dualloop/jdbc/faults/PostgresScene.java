@@ -9,9 +9,10 @@ final class PostgresScene extends JdbcScene {
     super(new FaultyPostgres(PostgresServer.start(settings)));
   }
 
+  /** Without the limit, a connection that is begun while nothing passes is waited for for ever. */
   @Override
   String url(int port) {
-    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=dualloop";
+    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=dualloop&loginTimeout=1";
   }
 
   @Override
