@@ -66,6 +66,16 @@ public abstract class Reconnects extends Faults {
   }
 
   /**
+   * How soon everything works again.
+   *
+   * @return after a plain client was answered: what T18 says, unless a pool between the transport
+   *     and the server takes longer
+   */
+  protected Duration backWithin() {
+    return BACK_WITHIN;
+  }
+
+  /**
    * What one foreground and one group of workers listen to, each by itself, as a server sees it.
    */
   protected int listened() {
