@@ -45,7 +45,9 @@ final class ServerProcess {
             .redirectOutput(Redirect.appendTo(log.toFile()));
     builder.environment().putAll(environment);
     try {
-      return new ServerProcess(builder.start(), log);
+      Process process = builder.start();
+      Undertaker.watch(process, folder);
+      return new ServerProcess(process, log);
     } catch (IOException e) {
       throw new IllegalStateException(command.get(0) + " can't be run", e);
     }

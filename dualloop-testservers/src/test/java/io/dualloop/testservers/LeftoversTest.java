@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,18 +13,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(180)
 class LeftoversTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"redis", "postgres", "rabbit"})
-  void aServerThatIsNotClosedEndsWithItsJvm(String kind) throws Exception {
+  @CsvSource({
+    "redis, exits", "postgres, exits", "rabbit, exits",
+    "redis, halts", "postgres, halts", "rabbit, halts"
+  })
+  void aServerThatIsNotClosedEndsWithItsJvm(String kind, String how) throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classes = System.getProperty("java.class.path");
     Process jvm =
-        new ProcessBuilder(java, "-cp", classes, Forgetful.class.getName(), kind)
+        new ProcessBuilder(java, "-cp", classes, Forgetful.class.getName(), kind, how)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String[] said =
@@ -37,7 +41,8 @@ class LeftoversTest {
     await("the processes of the server are gone")
         .atMost(Duration.ofSeconds(30))
         .until(() -> processes.stream().allMatch(each -> ProcessHandle.of(each).isEmpty()));
-    assertThat(Path.of(said[0])).as("its folder").doesNotExist();
+    Path folder = Path.of(said[0]);
+    await("its folder is gone").atMost(Duration.ofSeconds(30)).until(() -> !Files.exists(folder));
   }
 
   /** Starts a server and leaves it. */
@@ -55,6 +60,10 @@ class LeftoversTest {
       // All that this JVM has started, and what that has.
       ProcessHandle.current().descendants().forEach(each -> said.append(' ').append(each.pid()));
       System.out.println(said);
+      if (args[1].equals("halts")) {
+        server.pause(); // the worst case: what is paused does not see that others have ended
+        Runtime.getRuntime().halt(0); // as if it were killed
+      }
     }
   }
 }

@@ -70,13 +70,15 @@ class WholeConversationTest {
   void theLoopNeverStandsStill() {
     // A tick is missed if it comes a whole period late. What threads miss that only tick is the
     // machine's doing, and not the same for each of them: the loop, which is one thread more, may
-    // have the bad luck that they hadn't, in one of 10,000 ticks.
+    // have the bad luck that they hadn't, in one of 10,000 ticks. Where the machine is busy with
+    // something else, two counts of the same mean differ by twice their standard deviation.
     long ticks = play.lengthMs() / DualLoop.TICK.toMillis();
+    long chance = (long) (2 * Math.sqrt(2.0 * play.control().ticksMissed()));
     assertThat(play.ticksMissed())
         .as(
             "ticks missed of %d, while a thread that only ticks missed %d",
             ticks, play.control().ticksMissed())
-        .isLessThanOrEqualTo(play.control().ticksMissed() + (ticks + 9_999) / 10_000);
+        .isLessThanOrEqualTo(play.control().ticksMissed() + chance + (ticks + 9_999) / 10_000);
   }
 
   @Test
