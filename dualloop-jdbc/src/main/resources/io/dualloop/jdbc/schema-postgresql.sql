@@ -62,7 +62,7 @@ CREATE TABLE IF NOT EXISTS dl_task (
   autovacuum_vacuum_threshold = 500,
   autovacuum_analyze_scale_factor = 0.05
 );
-CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, ready_no) WHERE ready_no > 0;
+CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, ready_no) WHERE ready_no IS NOT NULL;
 CREATE INDEX IF NOT EXISTS dl_due ON dl_task (due);
 CREATE INDEX IF NOT EXISTS dl_whole ON dl_task (end_no) WHERE end_no > 0 AND forget IS NULL;
 CREATE INDEX IF NOT EXISTS dl_stone ON dl_task (end_no) WHERE end_no > 0 AND forget IS NOT NULL;

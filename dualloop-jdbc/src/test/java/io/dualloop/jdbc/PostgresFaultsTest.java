@@ -167,7 +167,7 @@ class PostgresFaultsTest {
 
   @Test
   void T03_whatAProcessThatIsCutOffHasLockedIsFreeAgainSoon() {
-    proxy.toClient().onBytes("now_ms", proxy.toClient()::blackHole);
+    proxy.toClient().onBytes("now_ms", this::blackHole);
     CompletableFuture<?> lost =
         transport.store().cancel(TaskId.of("a"), Duration.ZERO).toCompletableFuture();
     try (Transport other = JdbcTransport.builder(database.source()).statementTimeout(SOON).open()) {
