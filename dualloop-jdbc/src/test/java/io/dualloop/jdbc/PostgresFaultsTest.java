@@ -60,7 +60,8 @@ class PostgresFaultsTest {
     proxy = FaultProxy.to("127.0.0.1", server.port());
     pool =
         PostgresDatabase.pool(
-            database.url().replace(":" + server.port() + "/", ":" + proxy.port() + "/"));
+            database.url().replace(":" + server.port() + "/", ":" + proxy.port() + "/"),
+            Duration.ofSeconds(2));
     transport =
         JdbcTransport.builder(pool)
             .connections(1)

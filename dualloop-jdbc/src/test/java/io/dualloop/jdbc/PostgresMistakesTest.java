@@ -42,7 +42,7 @@ class PostgresMistakesTest extends JdbcMistakesTest {
       database.execute("CREATE ROLE " + user + " LOGIN");
       database.execute("GRANT USAGE ON SCHEMA " + schema + " TO " + user);
       String url = database.url().replaceFirst("user=[a-z]+", "user=" + user);
-      try (HikariDataSource pool = PostgresDatabase.pool(url);
+      try (HikariDataSource pool = PostgresDatabase.pool(url, Duration.ofSeconds(20));
           Transport transport = JdbcTransport.on(pool)) {
         assertThatThrownBy(() -> now(transport.store().find(TaskId.of("a"))))
             .hasCauseInstanceOf(JdbcUnavailableException.class)
