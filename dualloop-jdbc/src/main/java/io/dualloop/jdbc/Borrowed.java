@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
-import javax.sql.DataSource;
 
 /**
  * A connection of the data source, on which no answer is waited for longer than a limit. It is
@@ -24,8 +23,7 @@ final class Borrowed implements AutoCloseable {
   private boolean lost;
 
   /** Blocks. */
-  static Borrowed from(DataSource source, Duration limit) throws SQLException {
-    Connection connection = source.getConnection();
+  static Borrowed of(Connection connection, Duration limit) throws SQLException {
     try {
       return new Borrowed(connection, limit);
     } catch (SQLException | RuntimeException e) {

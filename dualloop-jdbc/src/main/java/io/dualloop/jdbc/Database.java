@@ -11,7 +11,7 @@ final class Database {
   /** So long is an answer waited for, if nothing else was said. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
-  private final DataSource source;
+  private final Outage source;
   private final String prefix;
   private final @Nullable String clock;
   private final Duration limit;
@@ -27,7 +27,7 @@ final class Database {
    * @param clock SQL for the time; null for the database's
    */
   Database(DataSource source, String prefix, @Nullable String clock, Duration limit) {
-    this.source = source;
+    this.source = new Outage(source);
     this.prefix = prefix;
     this.clock = clock;
     this.limit = limit;
@@ -35,7 +35,11 @@ final class Database {
 
   /** A connection to be given back by the caller. Blocks. */
   Borrowed borrow() throws SQLException {
-    return Borrowed.from(source, limit);
+    return borrow(System.nanoTime());
+  }
+
+  private Borrowed borrow(long since) throws SQLException {
+    return Borrowed.of(source.connection(since), limit);
   }
 
   /** Where processes with the same tables tell each other what has changed. */
@@ -51,7 +55,16 @@ final class Database {
 
   /** A new transaction, to be closed by the caller. Blocks. */
   Transaction begin() throws SQLException {
-    Borrowed borrowed = borrow();
+    return begin(System.nanoTime());
+  }
+
+  /**
+   * Likewise, for a caller that has waited for a thread.
+   *
+   * @param since since when, by {@link System#nanoTime}
+   */
+  Transaction begin(long since) throws SQLException {
+    Borrowed borrowed = borrow(since);
     try {
       Statements known = statements;
       if (known == null) {

@@ -49,14 +49,15 @@ final class Steps {
    */
   <T> CompletionStage<T> run(@Nullable String about, Action<T> action) {
     CompletableFuture<T> answer = new CompletableFuture<>();
-    workers.execute(about, () -> answer(action, answer), answer::completeExceptionally);
+    long since = System.nanoTime();
+    workers.execute(about, () -> answer(action, since, answer), answer::completeExceptionally);
     return answer;
   }
 
-  private <T> void answer(Action<T> action, CompletableFuture<T> answer) {
+  private <T> void answer(Action<T> action, long since, CompletableFuture<T> answer) {
     T value;
     try {
-      value = repeated(action);
+      value = repeated(action, since);
     } catch (SQLException e) {
       answer.completeExceptionally(
           new JdbcUnavailableException("the database did not make a step: " + mistakes.say(e), e));
@@ -68,10 +69,10 @@ final class Steps {
     answer.complete(value);
   }
 
-  private <T> T repeated(Action<T> action) throws SQLException {
+  private <T> T repeated(Action<T> action, long since) throws SQLException {
     for (int tries = 1; ; tries++) {
       try {
-        return once(action);
+        return once(action, since);
       } catch (SQLException e) {
         if (tries == TRIES || !database.isPassing(e)) {
           throw e;
@@ -82,8 +83,8 @@ final class Steps {
     }
   }
 
-  private <T> T once(Action<T> action) throws SQLException {
-    Transaction tx = database.begin();
+  private <T> T once(Action<T> action, long since) throws SQLException {
+    Transaction tx = database.begin(since);
     Step step = new Step(tx);
     T value;
     try {

@@ -88,6 +88,44 @@ class JdbcOutageTest {
   }
 
   @Test
+  void T18_stepsThatWaitWhileNoConnectionIsGivenAreNotAllTriedOneAfterTheOther() {
+    CountDownLatch looksForLong = new CountDownLatch(1);
+    AtomicInteger tries = new AtomicInteger();
+    AtomicBoolean away = new AtomicBoolean(true);
+    try (Transport transport =
+        JdbcTransport.builder(
+                database.with(
+                    () -> {
+                      if (!Thread.currentThread().getName().equals("dualloop-jdbc-1")) {
+                        return;
+                      }
+                      tries.incrementAndGet();
+                      awaitUninterruptibly(looksForLong);
+                      if (away.get()) {
+                        throw new SQLException("away", "08001");
+                      }
+                    }))
+            .connections(1)
+            .open()) {
+      List<CompletableFuture<?>> stages = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        stages.add(transport.store().find(TaskId.of("t-" + i)).toCompletableFuture());
+      }
+      looksForLong.countDown();
+      for (CompletableFuture<?> stage : stages) {
+        assertThat(stage)
+            .failsWithin(Duration.ofSeconds(10))
+            .withThrowableThat()
+            .withCauseInstanceOf(JdbcUnavailableException.class);
+      }
+      assertThat(tries).as("the first began before the others were asked for").hasValue(2);
+
+      away.set(false);
+      assertThat(now(transport.store().find(TaskId.of("a"))).found()).isEmpty();
+    }
+  }
+
+  @Test
   void T17_whatHasNotBegunIsRefusedByTheCloseThoughTheDatabaseHangs() {
     CountDownLatch hangs = new CountDownLatch(1);
     AtomicBoolean begun = new AtomicBoolean();

@@ -1,10 +1,13 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static io.dualloop.redis.faults.Scene.SETTLED;
+import static io.dualloop.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.dualloop.faults.Load;
+import io.dualloop.faults.Pause;
+import io.dualloop.faults.Seed;
 import io.dualloop.spi.Transport;
 import io.dualloop.testservers.RedisServer;
 import java.io.UncheckedIOException;
@@ -25,23 +28,23 @@ class BusyTest {
 
   @Test
   void serverIsBusyWithSomebodysScript() throws Exception {
-    try (Scene scene = new Scene("--busy-reply-threshold", "50")) {
+    try (RedisScene scene = new RedisScene("--busy-reply-threshold", "50")) {
       Transport foreground = scene.direct();
       Load load = scene.load(foreground);
       scene.workers(scene.direct());
       load.start(50);
       load.goOn(20 + random.nextInt(40), BACK);
-      int listeners = new Connections(scene).listeners().size();
-      CompletableFuture<Void> script = beBusy(scene.server);
+      int listeners = scene.listeners().size();
+      CompletableFuture<Void> script = beBusy(scene.redis);
       // It can't be subscribed to now.
       Load late = scene.owned(new Load("late", scene.foreground(foreground), foreground));
       late.start(20);
       Pause.seconds(BUSY_SECONDS, "the server answers BUSY");
-      scene.server.command("SCRIPT", "KILL");
+      scene.redis.command("SCRIPT", "KILL");
       script.handle((done, killed) -> killed).get(10, TimeUnit.SECONDS);
       await("the foreground that came while it was busy listens, too")
           .atMost(BACK)
-          .until(() -> new Connections(scene).listeners().size() == listeners + 1);
+          .until(() -> scene.listeners().size() == listeners + 1);
       load.goOn(20, BACK);
       late.goOn(10, BACK);
       load.settled(SETTLED).isClean();
@@ -70,16 +73,16 @@ class BusyTest {
 
   @Test
   void serverIsLoadingItsData() throws Exception {
-    try (Scene scene = new Scene("--appendfsync", "no", "--key-load-delay", "200")) {
-      scene.server.command(
+    try (RedisScene scene = new RedisScene("--appendfsync", "no", "--key-load-delay", "200")) {
+      scene.redis.command(
           "EVAL", "for i = 1, " + FILLERS + " do redis.call('SET', 'filler:' .. i, i) end", "0");
       Load load = scene.load(scene.direct());
       scene.workers(scene.direct());
       load.start(50);
       load.goOn(20 + random.nextInt(40), BACK);
-      scene.server.kill();
-      CompletableFuture<Void> restart = CompletableFuture.runAsync(scene.server::restart);
-      await("the server is loading").atMost(BACK).until(() -> answers(scene.server, "LOADING"));
+      scene.redis.kill();
+      CompletableFuture<Void> restart = CompletableFuture.runAsync(scene.redis::restart);
+      await("the server is loading").atMost(BACK).until(() -> answers(scene.redis, "LOADING"));
       restart.get(60, TimeUnit.SECONDS);
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();

@@ -1,83 +1,13 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static io.dualloop.redis.faults.Scene.SETTLED;
-import static org.assertj.core.api.Assertions.assertThat;
+import io.dualloop.faults.Clocks;
+import io.dualloop.faults.Scene;
 
-import io.dualloop.core.foreground.Answer;
-import io.dualloop.core.foreground.ForegroundLoop;
-import io.dualloop.core.runtime.SystemRuntime;
-import io.dualloop.spi.LoopRuntime;
-import io.dualloop.spi.Transport;
-import java.time.Duration;
-import java.time.Instant;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+/** Clients of a Redis. */
+class ClockTest extends Clocks {
 
-/** Clients whose clocks are wrong: the server's clock counts, and durations are durations. */
-@ExtendWith(Seed.class)
-class ClockTest {
-
-  private static final Duration TIMEOUT = Duration.ofMillis(1_500);
-
-  /** The foreground's clock is off by so many minutes, the workers' by as many the other way. */
-  @ParameterizedTest
-  @ValueSource(ints = {-15, 15})
-  void clientClockIsOff(int minutes) throws Exception {
-    try (Scene scene = new Scene()) {
-      Transport foreground = scene.direct();
-      Transport background = scene.direct();
-      ForegroundLoop loop =
-          scene.owned(
-              ForegroundLoop.on(foreground).runtime(new Off(Duration.ofMinutes(minutes))).start());
-      scene.owned(Work.workers(background).runtime(new Off(Duration.ofMinutes(-minutes))).start());
-      Load load = scene.owned(new Load("order", loop, foreground)).start(50);
-      long from = System.nanoTime();
-      Asked untaken = Asked.of(loop, Work.HARD.of("nobody").timeout(TIMEOUT));
-      untaken.isEnded(Answer.How.TIMEOUT, BACK);
-      assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(TIMEOUT);
-      Asked delayed = Asked.of(loop, Work.ORDER.of("later").delay(TIMEOUT));
-      delayed.isAnswered(Work.resultOf("later"), BACK);
-      load.goOn(20, BACK);
-      load.settled(SETTLED).isClean();
-
-      Asked fresh = Asked.of(loop, Work.ASK.of("age"));
-      fresh.isAnswered(Work.resultOf("age"), BACK);
-      Answer.Fresh<String> answer = (Answer.Fresh<String>) fresh.last(BACK);
-      assertThat(answer.age()).isLessThan(Duration.ofMinutes(1));
-      ForegroundLoop right = scene.foreground(scene.direct());
-      Asked shared = Asked.of(right, Work.ASK.of("age").acceptAgeUpTo(Duration.ofMinutes(1)));
-      shared.isAnswered(Work.resultOf("age"), BACK);
-      assertThat(shared.inquiry.taskId()).as("answered from what is stored").isEmpty();
-    }
-  }
-
-  /** A clock that is off. */
-  private record Off(LoopRuntime real, Duration by) implements LoopRuntime {
-
-    Off(Duration by) {
-      this(SystemRuntime.instance(), by);
-    }
-
-    @Override
-    public long nanos() {
-      return real.nanos() + by.toNanos();
-    }
-
-    @Override
-    public Instant now() {
-      return real.now().plus(by);
-    }
-
-    @Override
-    public Drive drive(String name, Steps steps) {
-      return real.drive(name, steps);
-    }
-
-    @Override
-    public Pool pool(String name, int threads) {
-      return real.pool(name, threads);
-    }
+  @Override
+  protected Scene scene() {
+    return new RedisScene();
   }
 }

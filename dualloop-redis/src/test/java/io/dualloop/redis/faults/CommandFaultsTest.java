@@ -1,11 +1,16 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static io.dualloop.redis.faults.Scene.SETTLED;
+import static io.dualloop.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.faults.Asked;
+import io.dualloop.faults.Load;
+import io.dualloop.faults.Seed;
+import io.dualloop.faults.Tally;
+import io.dualloop.faults.Work;
 import io.dualloop.spi.Transport;
 import java.time.Duration;
 import java.util.Random;
@@ -29,13 +34,13 @@ class CommandFaultsTest {
     "CLIENT PAUSE 1500 ALL"
   })
   void isSaid(String command) throws Exception {
-    try (Scene scene = new Scene()) {
+    try (RedisScene scene = new RedisScene()) {
       Load load = scene.load(scene.direct());
       scene.workers(scene.direct());
       load.start(100);
       for (int i = 0; i < 3; i++) {
         load.goOn(10 + random.nextInt(40), BACK);
-        assertThat(scene.server.command(command.split(" ", -1))).isNotEmpty();
+        assertThat(scene.redis.command(command.split(" ", -1))).isNotEmpty();
       }
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();
@@ -44,7 +49,7 @@ class CommandFaultsTest {
 
   @Test
   void flushAll() throws Exception {
-    try (Scene scene = new Scene()) {
+    try (RedisScene scene = new RedisScene()) {
       Transport foreground = scene.direct();
       ForegroundLoop loop = scene.foreground(foreground);
       Asked waiting = Asked.of(loop, Work.ORDER.of("waits").delay(Duration.ofSeconds(50)));
@@ -56,7 +61,7 @@ class CommandFaultsTest {
         if (i == 0) {
           assertThat(waiting.accepted()).isNotNull();
         }
-        scene.server.command("FLUSHALL");
+        scene.redis.command("FLUSHALL");
       }
       load.goOn(20, BACK);
       Answer.Ended<String> lost = waiting.isEnded(Answer.How.UNAVAILABLE, BACK);

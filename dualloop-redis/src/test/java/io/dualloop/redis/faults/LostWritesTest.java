@@ -1,12 +1,14 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.BACK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.dualloop.api.Json;
 import io.dualloop.api.Priority;
 import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.faults.Seed;
+import io.dualloop.faults.Work;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.ClaimRequest;
@@ -34,18 +36,18 @@ class LostWritesTest {
   /** Else two workers would hold the same task by the same token (T05). */
   @Test
   void whatWasBegunInTheLostSecondIsFencedOff() throws Exception {
-    try (Scene scene = new Scene("--appendfsync", "no")) {
+    try (RedisScene scene = new RedisScene("--appendfsync", "no")) {
       Transport transport = scene.direct();
       TaskStore store = transport.store();
       ForegroundLoop loop = scene.foreground(transport);
       now(loop.submit(Work.HARD.of("x")));
-      Map<Path, byte[]> before = files(scene.server);
+      Map<Path, byte[]> before = files(scene.redis);
       Claim early = claim(store, "worker.early");
-      scene.server.kill();
+      scene.redis.kill();
       for (Map.Entry<Path, byte[]> file : before.entrySet()) {
         Files.write(file.getKey(), file.getValue());
       }
-      scene.server.restart();
+      scene.redis.restart();
       await("it is connected")
           .atMost(BACK)
           .ignoreExceptions()

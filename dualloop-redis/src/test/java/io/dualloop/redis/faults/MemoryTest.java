@@ -1,7 +1,7 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static io.dualloop.redis.faults.Scene.SETTLED;
+import static io.dualloop.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,6 +9,13 @@ import io.dualloop.api.CancelAnswer;
 import io.dualloop.api.Json;
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.faults.Asked;
+import io.dualloop.faults.ChildMain;
+import io.dualloop.faults.ChildProcess;
+import io.dualloop.faults.Desk;
+import io.dualloop.faults.Load;
+import io.dualloop.faults.Seed;
+import io.dualloop.faults.Work;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.NewResult;
 import io.dualloop.spi.Transport;
@@ -26,7 +33,7 @@ class MemoryTest {
 
   private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
-  private final Scene scene = new Scene();
+  private final RedisScene scene = new RedisScene();
   private final Transport transport = scene.direct();
   private final ForegroundLoop loop = scene.foreground(transport);
   private final Desk desk = new Desk();
@@ -41,11 +48,11 @@ class MemoryTest {
   }
 
   private void full() {
-    scene.server.command("CONFIG", "SET", "maxmemory", "1");
+    scene.redis.command("CONFIG", "SET", "maxmemory", "1");
   }
 
   private void freed() {
-    scene.server.command("CONFIG", "SET", "maxmemory", "0");
+    scene.redis.command("CONFIG", "SET", "maxmemory", "0");
   }
 
   @Test
@@ -90,7 +97,7 @@ class MemoryTest {
 
   @Test
   void whatADeadWorkerHeldBeginsAgain() {
-    ChildProcess doomed = ChildProcess.start(scene, "worker");
+    ChildProcess doomed = ChildProcess.worker(scene);
     doomed.await("works");
     Asked asked = Asked.of(loop, Work.HARD.of(ChildMain.HOLD));
     doomed.await("began");

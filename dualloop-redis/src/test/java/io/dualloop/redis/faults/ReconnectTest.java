@@ -1,174 +1,18 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import io.dualloop.faults.Reconnects;
+import io.dualloop.faults.Scene;
 
-import io.dualloop.core.foreground.Answer;
-import io.dualloop.core.foreground.ForegroundLoop;
-import io.dualloop.spi.Transport;
-import io.dualloop.testservers.RedisServer;
-import java.io.UncheckedIOException;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+/** A Redis that is away. */
+class ReconnectTest extends Reconnects {
 
-/** A server that is away at the start, or for long: bounded, prompt, and soon back (T18). */
-@ExtendWith(Seed.class)
-class ReconnectTest {
-
-  private static final Duration BACK_WITHIN = Duration.ofSeconds(2);
-
-  /** How long the server is away; a longer look takes 60. */
-  private static final int AWAY_SECONDS = Integer.getInteger("dualloop.faults.away", 8);
-
-  private static final int CALLS = 30_000;
-  private static final int QUESTIONS = 300;
-
-  @Test
-  void serverIsAwayAtTheStartAndForLong() throws Exception {
-    String namespace;
-    try (Scene scene = new Scene();
-        Control control = new Control()) {
-      namespace = scene.namespace;
-      scene.server.kill();
-      Transport transport = scene.direct();
-      ForegroundLoop loop = scene.foreground(transport);
-      scene.workers(transport);
-      List<Asked> asked = new ArrayList<>();
-      for (int i = 0; i < QUESTIONS; i++) {
-        asked.add(Asked.of(loop, Work.ASK.of("away-" + i)));
-      }
-      asked.forEach(each -> each.isEnded(Answer.How.UNAVAILABLE, Duration.ofSeconds(20)));
-      failsAtOnce(transport);
-      Pause.seconds(AWAY_SECONDS, "the server is away");
-      assertThat(loop.stats().openInquiries()).isZero();
-      assertThat(threads(namespace)).as("threads: %s", threads(namespace)).hasSizeLessThan(12);
-
-      long up = backUp(scene.server);
-      answers(transport, up, control);
-      Connections connections = new Connections(scene);
-      await("everyone listens once").atMost(BACK).until(() -> connections.listeners().size() == 5);
-      assertThat(connections.listeners().values()).containsOnly("1");
-      await("steps and hints have one connection each")
-          .atMost(BACK)
-          .until(() -> connections.open() == 2);
-      Asked later = Asked.of(loop, Work.ASK.of("back"));
-      later.isAnswered(Work.resultOf("back"), BACK);
-      long worked = System.nanoTime();
-      assertThat(Duration.ofNanos(worked - up - control.lateNanos(up, worked)))
-          .as("until workers have claimed and settled again")
-          .isLessThan(BACK_WITHIN);
-      scene.leave();
-      await("every connection is closed").atMost(BACK).until(() -> connections.open() == 0);
-    }
-    await("every thread has ended").atMost(BACK).until(() -> threads(namespace).isEmpty());
+  @Override
+  protected Scene scene() {
+    return new RedisScene();
   }
 
-  /** Each step that is refused must leave nothing behind. */
-  private static void failsAtOnce(Transport transport) throws Exception {
-    long from = System.nanoTime();
-    for (int i = 0; i < CALLS; i++) {
-      CompletableFuture<?> call = transport.store().counts().toCompletableFuture();
-      assertThat(call).isCompletedExceptionally();
-    }
-    assertThat(Duration.ofNanos(System.nanoTime() - from)).isLessThan(Duration.ofSeconds(20));
-  }
-
-  private static List<String> threads(String namespace) {
-    return Thread.getAllStackTraces().keySet().stream()
-        .map(Thread::getName)
-        .filter(name -> name.contains(namespace))
-        .toList();
-  }
-
-  /** Connections may be made, but what is said there gets lost: nothing shows but silence. */
-  @Test
-  void connectionsThatWereBegunWhileNothingPassed() throws Exception {
-    try (Scene scene = new Scene();
-        Control control = new Control()) {
-      Transport transport = scene.proxied();
-      ForegroundLoop loop = scene.foreground(transport);
-      await("it is connected").atMost(BACK).until(() -> works(transport));
-      Map<String, String> before = new Connections(scene).listeners();
-      scene.proxy.toServer().swallow();
-      scene.proxy.cut();
-      await("it tries to connect again, both ways")
-          .atMost(BACK)
-          .until(() -> scene.proxy.connectionsOpen() >= 2);
-      scene.proxy.heal();
-      answers(transport, System.nanoTime(), control);
-      await("it listens as before")
-          .atMost(BACK)
-          .untilAsserted(() -> assertThat(new Connections(scene).listeners()).isEqualTo(before));
-      Asked asked = Asked.of(loop, Work.ASK.of("x"));
-      scene.workers(scene.direct());
-      asked.isAnswered(Work.resultOf("x"), BACK);
-    }
-  }
-
-  @Test
-  void serverIsRestartedAgainAndAgain() throws Exception {
-    try (Scene scene = new Scene();
-        Control control = new Control()) {
-      Transport transport = scene.direct();
-      scene.foreground(transport);
-      await("it is connected").atMost(BACK).until(() -> works(transport));
-      for (int i = 0; i < 4; i++) {
-        scene.server.kill();
-        await("it is noticed").atMost(BACK).until(() -> !works(transport));
-        Pause.seconds(0.3 * i, "the server is away");
-        long up = backUp(scene.server);
-        answers(transport, up, control);
-      }
-      Connections connections = new Connections(scene);
-      await("steps and hints have one connection each")
-          .atMost(BACK)
-          .until(() -> connections.open() == 2);
-    }
-  }
-
-  /** Starts it again, and gives the moment when a plain client has got an answer. */
-  private static long backUp(RedisServer server) throws Exception {
-    CompletableFuture<Void> restart = CompletableFuture.runAsync(server::restart);
-    await("a plain client is answered")
-        .atMost(BACK)
-        .pollInterval(Duration.ofMillis(5))
-        .until(() -> pong(server));
-    long up = System.nanoTime();
-    restart.get(20, TimeUnit.SECONDS);
-    return up;
-  }
-
-  private static boolean pong(RedisServer server) {
-    try {
-      return server.command("PING").equals("PONG");
-    } catch (UncheckedIOException | IllegalStateException away) {
-      return false;
-    }
-  }
-
-  private static boolean works(Transport transport) throws Exception {
-    return transport
-        .store()
-        .counts()
-        .handle((counts, failure) -> failure == null)
-        .toCompletableFuture()
-        .get(10, TimeUnit.SECONDS);
-  }
-
-  private static void answers(Transport transport, long since, Control control) {
-    await("the transport works again")
-        .atMost(BACK)
-        .pollInterval(Duration.ofMillis(10))
-        .until(() -> works(transport));
-    long now = System.nanoTime();
-    assertThat(Duration.ofNanos(now - since - control.lateNanos(since, now)))
-        .isLessThan(BACK_WITHIN);
+  @Override
+  protected int listened() {
+    return 5;
   }
 }

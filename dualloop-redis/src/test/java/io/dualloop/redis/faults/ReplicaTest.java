@@ -1,8 +1,11 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static io.dualloop.redis.faults.Scene.SETTLED;
+import static io.dualloop.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.SETTLED;
 
+import io.dualloop.faults.Load;
+import io.dualloop.faults.Pause;
+import io.dualloop.faults.Seed;
 import io.dualloop.testservers.RedisServer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -16,7 +19,7 @@ class ReplicaTest {
 
   @Test
   void serverBecomesAReadOnlyReplicaAndMasterAgain() throws Exception {
-    try (Scene scene = new Scene()) {
+    try (RedisScene scene = new RedisScene()) {
       int nobodysPort;
       try (RedisServer gone = RedisServer.start()) {
         nobodysPort = gone.port();
@@ -26,9 +29,9 @@ class ReplicaTest {
       load.start(50);
       for (int i = 0; i < 2; i++) {
         load.goOn(20 + random.nextInt(40), BACK);
-        scene.server.command("REPLICAOF", "127.0.0.1", Integer.toString(nobodysPort));
+        scene.redis.command("REPLICAOF", "127.0.0.1", Integer.toString(nobodysPort));
         Pause.seconds(1.0 + 2 * i, "the server takes no writes");
-        scene.server.command("REPLICAOF", "NO", "ONE");
+        scene.redis.command("REPLICAOF", "NO", "ONE");
       }
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();

@@ -1,12 +1,15 @@
 package io.dualloop.redis.faults;
 
-import static io.dualloop.redis.faults.Scene.BACK;
-import static io.dualloop.redis.faults.Scene.SETTLED;
+import static io.dualloop.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
+import io.dualloop.faults.Load;
+import io.dualloop.faults.Seed;
+import io.dualloop.faults.Work;
 import io.dualloop.spi.Transport;
 import io.dualloop.testservers.RedisSentinel;
 import io.dualloop.testservers.RedisServer;
@@ -27,9 +30,9 @@ class SentinelTest {
   @ParameterizedTest(name = "silent: {0}")
   @ValueSource(booleans = {false, true})
   void workGoesOnWithTheNextMaster(boolean silent) throws Exception {
-    try (Scene scene = new Scene()) {
+    try (RedisScene scene = new RedisScene()) {
       RedisServer next = scene.owned(RedisServer.start());
-      RedisSentinel sentinel = scene.owned(RedisSentinel.watch("mymaster", scene.server, next));
+      RedisSentinel sentinel = scene.owned(RedisSentinel.watch("mymaster", scene.redis, next));
       Transport asking = scene.transport(sentinel.uri());
       ForegroundLoop loop = scene.foreground(asking);
       scene.workers(scene.transport(sentinel.uri()));
@@ -40,9 +43,9 @@ class SentinelTest {
       assertThat(next.command("KEYS", "*")).contains(scene.key("lanes"));
 
       if (silent) {
-        scene.server.pause();
+        scene.redis.pause();
       } else {
-        scene.server.kill();
+        scene.redis.kill();
       }
       Load during = scene.owned(new Load("during", loop, asking));
       during.start(50);

@@ -1,0 +1,24 @@
+package io.dualloop.jdbc.faults;
+
+import io.dualloop.faults.LostReplies;
+import io.dualloop.faults.Scene;
+
+/** Commits that a PostgreSQL has made, and the replies to them. */
+class PostgresReplyLostTest extends LostReplies {
+
+  @Override
+  protected Scene scene() {
+    return new PostgresScene();
+  }
+
+  /** What has been begun is read. */
+  @Override
+  protected String claim() {
+    return "SELECT id, token, envelope FROM";
+  }
+
+  @Override
+  protected String renewal() {
+    return "SET lease_to = ?, due = ? WHERE";
+  }
+}

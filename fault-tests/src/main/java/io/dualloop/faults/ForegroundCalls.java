@@ -1,0 +1,148 @@
+package io.dualloop.faults;
+
+import static io.dualloop.faults.Scene.BACK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.foreground.Inquiry;
+import io.dualloop.core.foreground.Session;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Asks, submits and cancels at a fixed pace, whatever happens to the server: none of these calls
+ * may wait for it.
+ */
+public abstract class ForegroundCalls extends Faults {
+
+  /** A longer look takes 100,000. */
+  private static final int CALLS = Integer.getInteger("dualloop.faults.calls", 20_000);
+
+  private static final long PERIOD_NANOS = 1_000_000;
+  private static final int SESSIONS = 500;
+  private static final Duration LIMIT = Duration.ofMillis(1);
+  private static final int OPEN_AT_MOST = 200;
+
+  /** Ready to run for longer than this, and without a processor. */
+  private static final long STARVED_NANOS = 200_000;
+
+  /** What happens meanwhile, in turn. */
+  private enum Fault {
+    STOPPED,
+    GOES_ON,
+    CUT_OFF,
+    BACK,
+    RESTARTS
+  }
+
+  private final List<Session<String>> sessions = new ArrayList<>();
+  private final Deque<Inquiry<String>> open = new ArrayDeque<>();
+  private final long[] begins = new long[CALLS];
+  private final long[] ends = new long[CALLS];
+  private final boolean[] starved = new boolean[CALLS];
+
+  @Test
+  public void callsOfTheForegroundNeverWait() throws Exception {
+    try (Scene scene = scene();
+        Control control = new Control();
+        RunQueue queue = RunQueue.ofThisThread()) {
+      ForegroundLoop loop = scene.foreground(scene.proxied());
+      scene.workers(scene.direct());
+      for (int i = 0; i < SESSIONS; i++) {
+        sessions.add(loop.openSession("s" + i, Load.USER, said -> {}));
+      }
+      warmUp(scene);
+      Thread faults = new Thread(() -> faults(scene), "faults");
+      faults.start();
+      long from = System.nanoTime();
+      for (int i = 0; i < CALLS; i++) {
+        long due = from + i * PERIOD_NANOS;
+        while (System.nanoTime() - due < 0) {
+          LockSupport.parkNanos(due - System.nanoTime());
+        }
+        long waited = queue.waitedNanos();
+        begins[i] = System.nanoTime();
+        call(i);
+        ends[i] = System.nanoTime();
+        starved[i] = queue.waitedNanos() - waited > STARVED_NANOS;
+      }
+      faults.join(BACK.toMillis());
+      judge(control.late());
+    }
+  }
+
+  private void warmUp(Scene scene) {
+    for (int i = 0; i < 2_000; i++) {
+      call(-1 - i);
+      LockSupport.parkNanos(PERIOD_NANOS / 2);
+    }
+    assertThat(scene.server().isRunning()).isTrue();
+  }
+
+  private void call(int number) {
+    Session<String> session = sessions.get(Math.floorMod(number, SESSIONS));
+    try {
+      if (!open.isEmpty() && (Math.floorMod(number, 4) == 3 || open.size() > OPEN_AT_MOST)) {
+        var unused = open.remove().cancel();
+      } else if (number % 2 == 0) {
+        open.add(session.newTurn().ask(Work.ASK.of("call-" + number)));
+      } else {
+        open.add(session.newTurn().submit(Work.ORDER.of("call-" + number), answer -> {}));
+      }
+    } catch (RejectedExecutionException refused) {
+      // Too many wait to be told that there is no room: an answer, too, and at once.
+    }
+  }
+
+  private static void faults(Scene scene) {
+    double seconds = CALLS * PERIOD_NANOS / 1e9 / (Fault.values().length + 1);
+    for (Fault fault : Fault.values()) {
+      Pause.seconds(seconds, "before " + fault);
+      switch (fault) {
+        case STOPPED -> scene.server().pause();
+        case GOES_ON -> scene.server().resume();
+        case CUT_OFF -> {
+          scene.proxy().refuse();
+          scene.proxy().toClient().blackHole();
+        }
+        case BACK -> {
+          scene.proxy().reset();
+          scene.proxy().heal();
+        }
+        case RESTARTS -> {
+          scene.server().kill();
+          scene.server().restart();
+        }
+      }
+    }
+  }
+
+  /**
+   * Leaves out the calls during which a control thread was late, or the caller had no processor.
+   */
+  private void judge(List<Control.Late> late) {
+    long[] durations = new long[CALLS];
+    int counted = 0;
+    int next = 0;
+    for (int i = 0; i < CALLS; i++) {
+      while (next < late.size() && late.get(next).to() - begins[i] < 0) {
+        next++;
+      }
+      if (!starved[i] && (next >= late.size() || late.get(next).from() - ends[i] > 0)) {
+        durations[counted++] = ends[i] - begins[i];
+      }
+    }
+    long[] sorted = Arrays.copyOf(durations, counted);
+    Arrays.sort(sorted);
+    assertThat(counted).as("calls while the machine had time").isGreaterThan(CALLS / 4);
+    Duration p999 = Duration.ofNanos(sorted[(int) Math.ceil(counted * 0.999) - 1]);
+    assertThat(p999).as("p99.9 of %d calls of %d", counted, CALLS).isLessThan(LIMIT);
+  }
+}
