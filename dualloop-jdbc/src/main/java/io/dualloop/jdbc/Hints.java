@@ -3,17 +3,45 @@ package io.dualloop.jdbc;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.Address;
+import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.WorkQueue;
 import java.util.Set;
 
-/** Tells those who listen in this process. Never blocks; what can't be told is polled for. */
-record Hints(JdbcFeed feed, JdbcQueue queue) {
+/** Who is given what a step tells and wakes. Never blocks. */
+interface Hints {
 
-  void tell(Set<Address> to, TaskStatus status) {
-    feed.deliver(to, status);
+  void tell(Set<Address> to, TaskStatus status);
+
+  void wake(Submission.Lane lane, TaskId id);
+
+  /** Those who listen in this process; what can't be told is polled for. */
+  static Hints here(JdbcFeed feed, JdbcQueue queue) {
+    return new Hints() {
+      @Override
+      public void tell(Set<Address> to, TaskStatus status) {
+        feed.deliver(to, status);
+      }
+
+      @Override
+      public void wake(Submission.Lane lane, TaskId id) {
+        queue.deliver(lane, id);
+      }
+    };
   }
 
-  void wake(Submission.Lane lane, TaskId id) {
-    queue.deliver(lane, id);
+  /** Those of another make; what they lose is read again or swept. */
+  static Hints by(WorkQueue queue, StatusFeed feed) {
+    return new Hints() {
+      @Override
+      public void tell(Set<Address> to, TaskStatus status) {
+        var unused = feed.tell(to, status);
+      }
+
+      @Override
+      public void wake(Submission.Lane lane, TaskId id) {
+        var unused = queue.wake(lane, id);
+      }
+    };
   }
 }

@@ -35,7 +35,7 @@ final class Opened {
             telemetry,
             List.of(invalidations, new FeedPoll(feed, telemetry), new QueuePoll(queue)));
     Waiting waiting = new Waiting(limits.queueLimit());
-    Steps steps = new Steps(database, workers, new Hints(feed, queue), waiting, telemetry);
+    Steps steps = new Steps(database, workers, Hints.here(feed, queue), waiting, telemetry);
     store = new JdbcTaskStore(steps, limits, waiting);
     results = new JdbcResults(steps, invalidations, workers::isClosed);
   }

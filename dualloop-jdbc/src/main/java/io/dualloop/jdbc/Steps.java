@@ -27,7 +27,7 @@ final class Steps {
 
   private final Database database;
   private final Workers workers;
-  private final Hints hints;
+  private volatile Hints hints;
   private final Waiting waiting;
   private final Telemetry telemetry;
 
@@ -37,6 +37,10 @@ final class Steps {
     this.hints = hints;
     this.waiting = waiting;
     this.telemetry = telemetry;
+  }
+
+  void use(Hints others) {
+    hints = others;
   }
 
   /**
