@@ -31,7 +31,7 @@ class JdbcStepsTest {
     workers = new Workers(4, Telemetry.NONE);
     teller = new Teller(Telemetry.NONE);
     JdbcFeed feed = new JdbcFeed(teller, workers::isClosed);
-    Hints hints = new Hints(feed, new JdbcQueue(teller, workers::isClosed));
+    Hints hints = Hints.here(feed, new JdbcQueue(teller, workers::isClosed));
     steps =
         new Steps(
             new Database(database.source, Schema.PREFIX, null),

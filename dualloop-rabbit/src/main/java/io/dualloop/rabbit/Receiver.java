@@ -1,0 +1,298 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import io.dualloop.api.Telemetry;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads queues, on a connection of its own. One thread owns the connection, its channels and what
+ * is held of them: others post to it. What it reads is opened again, each by itself, whatever went
+ * wrong with it.
+ */
+final class Receiver implements Link.Use {
+
+  private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
+
+  /** One that clashes is looked at again, but nobody hurries. */
+  private static final long CLASH_PAUSE = Duration.ofSeconds(10).toNanos();
+
+  private static final long TICK = Duration.ofMillis(25).toNanos();
+  private static final long IDLE = Duration.ofMillis(500).toNanos();
+  private static final int TO_CLOSE_MILLIS = 1_000;
+
+  /** What is posted. */
+  @FunctionalInterface
+  interface Action {
+    void run() throws IOException;
+  }
+
+  private record Timer(long at, Action action) {}
+
+  private final Link link;
+  private final Topology topology;
+  private final Telemetry telemetry;
+  final Held held = new Held();
+  private final List<Subscription> wanted = new ArrayList<>();
+  private final BlockingQueue<Action> posted = new LinkedBlockingQueue<>();
+  private final PriorityQueue<Timer> timers =
+      new PriorityQueue<>((one, other) -> Long.signum(one.at - other.at));
+  private volatile Runnable onTick = () -> {};
+  private volatile CompletableFuture<?> pending = CompletableFuture.completedFuture(null);
+  private volatile boolean lost;
+  private @Nullable Connection connection;
+  private boolean declared;
+
+  Receiver(Connector connector, Settings settings, Topology topology, Telemetry telemetry) {
+    this.topology = topology;
+    this.telemetry = telemetry;
+    this.link = new Link(connector, settings.names().namespace, "consume", telemetry, this);
+  }
+
+  void start(Runnable tick) {
+    onTick = tick;
+    link.start();
+  }
+
+  /** Runs something on this thread. From any thread; never blocks. */
+  void post(Action action) {
+    boolean unused = posted.add(action);
+  }
+
+  /** Runs something on this thread later. On this thread. */
+  void after(Duration delay, Action action) {
+    boolean unused = timers.add(new Timer(System.nanoTime() + delay.toNanos(), action));
+  }
+
+  /** From any thread. */
+  synchronized void add(Subscription subscription) {
+    pending = CompletableFuture.allOf(pending, subscription.opened());
+    post(() -> wanted.add(subscription));
+  }
+
+  /** From any thread. */
+  void remove(Subscription subscription) {
+    post(
+        () -> {
+          if (wanted.remove(subscription)) {
+            removed(subscription);
+          }
+        });
+  }
+
+  /** Waits until what is wanted so far is read; a second at the longest. */
+  void awaitOpened() throws InterruptedException {
+    CompletableFuture<?> now = pending;
+    if (now.isDone()) {
+      return;
+    }
+    try {
+      now.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("an opening never fails", e);
+    }
+  }
+
+  /** Hints of this process were lost on their way out: who listens here is told so. */
+  void missedSome() {
+    post(
+        () ->
+            wanted.forEach(
+                subscription -> {
+                  if (subscription.channel != null) {
+                    subscription.onOpened();
+                  }
+                }));
+  }
+
+  @Override
+  public void on(Connection made) throws IOException, InterruptedException {
+    lost = false;
+    declared = false;
+    connection = made;
+    made.addShutdownListener(
+        cause -> {
+          lost = true;
+          post(() -> {});
+        });
+    long now = System.nanoTime();
+    for (Subscription each : wanted) {
+      each.dueAt = now;
+    }
+    try {
+      while (!lost && !link.isClosed()) {
+        step(untilNext());
+        openDue(made);
+      }
+    } finally {
+      connection = null;
+      for (Subscription each : wanted) {
+        forget(each);
+      }
+    }
+  }
+
+  private void step(long nanos) throws InterruptedException {
+    Action next = posted.poll(nanos, TimeUnit.NANOSECONDS);
+    while (next != null) {
+      guarded(next);
+      next = posted.poll();
+    }
+    Timer timer = timers.peek();
+    while (timer != null && timer.at - System.nanoTime() <= 0) {
+      timers.remove(timer);
+      guarded(timer.action);
+      timer = timers.peek();
+    }
+    guarded(
+        () -> {
+          int back = held.handBack(System.nanoTime());
+          if (back > 0) {
+            telemetry.count("rabbit.wake.handed-back", back);
+          }
+        });
+    onTick.run();
+  }
+
+  private long untilNext() {
+    long wait = held.isEmpty() ? IDLE : TICK;
+    long now = System.nanoTime();
+    Timer timer = timers.peek();
+    if (timer != null) {
+      wait = Math.min(wait, timer.at - now);
+    }
+    for (Subscription each : wanted) {
+      if (each.channel == null) {
+        wait = Math.min(wait, each.dueAt - now);
+      }
+    }
+    return Math.max(0, wait);
+  }
+
+  private void guarded(Action action) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      // If a channel or the connection is gone, that is told by itself, and all comes again.
+      telemetry.failure("rabbit.receive", e);
+    }
+  }
+
+  private void openDue(Connection on) {
+    for (Subscription each : wanted) {
+      if (each.channel == null && !lost && each.dueAt - System.nanoTime() <= 0) {
+        open(each, on);
+      }
+    }
+  }
+
+  private void open(Subscription subscription, Connection on) {
+    try {
+      if (!declared) {
+        // Set before: what clashes is not to be told again for each queue.
+        declared = true;
+        topology.shared(on, e -> {});
+      }
+      subscription.open(topology, on);
+    } catch (ClashException e) {
+      abandon(subscription, CLASH_PAUSE);
+      telemetry.failure("rabbit.clash", e);
+      log.error("{}", e.getMessage());
+    } catch (Throwable e) {
+      declared = false;
+      abandon(subscription, subscription.backOff.next());
+      if (!lost) {
+        telemetry.failure("rabbit.subscribe", e);
+      }
+    }
+  }
+
+  private void abandon(Subscription subscription, long pause) {
+    close(subscription);
+    subscription.dueAt = System.nanoTime() + pause;
+  }
+
+  private void close(Subscription subscription) {
+    Channel channel = subscription.channel;
+    forget(subscription);
+    if (channel != null) {
+      try {
+        channel.abort();
+      } catch (IOException | RuntimeException e) {
+        // It is to be gone, and is.
+        telemetry.failure("rabbit.receive", e);
+      }
+    }
+  }
+
+  private void forget(Subscription subscription) {
+    Channel channel = subscription.channel;
+    subscription.channel = null;
+    if (channel != null) {
+      held.forget(channel);
+    }
+  }
+
+  /** What was read on this channel is not any more. From any thread. */
+  @SuppressWarnings("ReferenceEquality") // the very same
+  void lost(Subscription subscription, Channel channel) {
+    post(
+        () -> {
+          if (subscription.channel == channel && !lost) {
+            telemetry.count("rabbit.subscription.lost", 1);
+            declared = false;
+            abandon(subscription, subscription.backOff.next());
+          }
+        });
+  }
+
+  private void removed(Subscription subscription) throws IOException {
+    close(subscription);
+    Connection now = connection;
+    if (now != null) {
+      subscription.remove(topology, now);
+    }
+  }
+
+  @Override
+  public void pause(long nanos) {
+    long until = System.nanoTime() + nanos;
+    try {
+      long left = nanos;
+      while (left > 0 && !link.isClosed()) {
+        step(Math.min(left, TICK));
+        left = until - System.nanoTime();
+      }
+    } catch (InterruptedException e) {
+      // Only who closes interrupts.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void closing() {
+    post(() -> {});
+  }
+
+  @Override
+  public void ended() {
+    posted.clear();
+    timers.clear();
+  }
+
+  void close() {
+    link.close(TO_CLOSE_MILLIS);
+  }
+}

@@ -1,0 +1,62 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.Consumer;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A queue that is read as long as this is wanted. Belongs to the receiver's thread. */
+abstract class Subscription {
+
+  /** So long at most somebody waits for it to be there at first. */
+  private static final long LONGEST_OPENING_MILLIS = 1_000;
+
+  private final CompletableFuture<Void> opened =
+      new CompletableFuture<Void>()
+          .completeOnTimeout(null, LONGEST_OPENING_MILLIS, TimeUnit.MILLISECONDS);
+
+  @Nullable Channel channel;
+  final BackOff backOff = new BackOff();
+
+  /** When it is to be opened, if it has no channel; by the clock of {@link System#nanoTime()}. */
+  long dueAt = System.nanoTime();
+
+  abstract String queue();
+
+  /** How many may be delivered and not acknowledged. */
+  abstract int prefetch();
+
+  /** Makes the queue, if it is not there. */
+  abstract void declare(Topology topology, Connection connection) throws IOException;
+
+  abstract Consumer consumer(Channel channel);
+
+  /** It is there, for the first time or again: something may have been missed before. */
+  abstract void onOpened();
+
+  /** It is not wanted any more, and nothing is read. */
+  abstract void remove(Topology topology, Connection connection) throws IOException;
+
+  /** Completes when it was there for the first time; after a second in any case. */
+  CompletableFuture<Void> opened() {
+    return opened;
+  }
+
+  /** Declares, and reads from now on. */
+  void open(Topology topology, Connection connection) throws IOException {
+    declare(topology, connection);
+    Channel made = connection.createChannel();
+    if (made == null) {
+      throw new IOException("the broker gives no more channels on this connection");
+    }
+    channel = made;
+    made.basicQos(prefetch());
+    String unused = made.basicConsume(queue(), false, consumer(made));
+    backOff.reset();
+    opened.complete(null);
+    onOpened();
+  }
+}
