@@ -36,7 +36,7 @@ final class FreePort {
         "none of %d ports tried between %d and %d is free".formatted(ATTEMPTS, FIRST, LAST));
   }
 
-  private static boolean isFree(int port) {
+  static boolean isFree(int port) {
     try (ServerSocket probe = new ServerSocket()) {
       probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
       return true;

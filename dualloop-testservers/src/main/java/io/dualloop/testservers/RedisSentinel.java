@@ -68,8 +68,10 @@ public final class RedisSentinel implements AutoCloseable {
     // It looks for replicas when it starts, and then every 10 s only.
     RedisSentinel sentinel = new RedisSentinel(name, master);
     try {
-      RedisLaunch.awaitReady(sentinel.process, sentinel.port, false);
-      RedisLaunch.await(sentinel.process, sentinel.port, () -> sentinel.knows(replicas));
+      RedisLaunch.READINESS.await(
+          sentinel.process,
+          sentinel.port,
+          () -> RedisLaunch.isReady(sentinel.process, sentinel.port) && sentinel.knows(replicas));
       return sentinel;
     } catch (RuntimeException e) {
       sentinel.close();

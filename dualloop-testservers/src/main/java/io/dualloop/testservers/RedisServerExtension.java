@@ -1,12 +1,5 @@
 package io.dualloop.testservers;
 
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
-
 /**
  * Gives JUnit tests a Redis.
  *
@@ -34,57 +27,14 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * install; with the environment variable {@code DUALLOOP_SERVERS=required} or the system property
  * {@code dualloop.servers=required} they fail.
  */
-public final class RedisServerExtension implements BeforeAllCallback, ParameterResolver {
-
-  private static final Namespace NAMESPACE = Namespace.create(RedisServerExtension.class);
-
-  private volatile @Nullable RedisEndpoint shared;
+public final class RedisServerExtension extends ServerExtension<RedisEndpoint> {
 
   /** For {@code @ExtendWith}, and for a static field with {@code @RegisterExtension}. */
-  public RedisServerExtension() {}
-
-  /**
-   * The shared server, for extensions in a static field.
-   *
-   * @return the server, from before the first test of the class on
-   * @throws IllegalStateException if it is asked for earlier
-   */
-  public RedisEndpoint shared() {
-    RedisEndpoint found = shared;
-    if (found == null) {
-      throw new IllegalStateException(
-          "there is no server before the tests of the class begin: ask for it in a test or in a"
-              + " @BeforeAll method, and let the field of this extension be static");
-    }
-    return found;
-  }
-
-  @Override
-  public void beforeAll(ExtensionContext context) {
-    shared = sharedIn(context);
-  }
-
-  @Override
-  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    Class<?> type = parameter.getParameter().getType();
-    return type == RedisEndpoint.class || type == RedisServer.class;
-  }
-
-  @Override
-  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    if (parameter.getParameter().getType() == RedisEndpoint.class) {
-      return sharedIn(context);
-    }
-    RedisServer server = RedisServer.start();
-    context.getStore(NAMESPACE).put(new Object(), server); // which closes it
-    return server;
-  }
-
-  private static RedisEndpoint sharedIn(ExtensionContext context) {
-    // The store of the root lives as long as the run of all tests, and closes what it holds.
-    return context
-        .getRoot()
-        .getStore(NAMESPACE)
-        .computeIfAbsent(RedisEndpoint.class, key -> SharedRedis.find(), RedisEndpoint.class);
+  public RedisServerExtension() {
+    super(
+        RedisEndpoint.class,
+        () -> SharedRedis.KIND.find(new SharedRedis()),
+        RedisServer.class,
+        RedisServer::start);
   }
 }

@@ -6,33 +6,49 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A process of a server and the signals that it can be sent. Waits are limited to 10 s. */
+/**
+ * A process of a server, with those that it starts, and the signals that it can be sent. Waits are
+ * limited to 30 s.
+ */
 final class ServerProcess {
 
-  private static final long LIMIT_SECONDS = 10;
-  private static final int QUOTED_LINES = 15;
+  private static final long LIMIT_SECONDS = 30;
+  private static final long POLL_MILLIS = 2;
+  private static final int QUOTED_LINES = 60;
 
   private final Process process;
+  private final ProcessFamily family;
   private final Path log;
   private boolean paused;
 
   private ServerProcess(Process process, Path log) {
     this.process = process;
+    this.family = new ProcessFamily(process.toHandle());
     this.log = log;
   }
 
+  static ServerProcess start(List<String> command, Path folder) {
+    return start(command, folder, Map.of());
+  }
+
   /** What the process writes to its output is added to the log. */
-  static ServerProcess start(List<String> command, Path folder, Path log) throws IOException {
-    Process process =
+  static ServerProcess start(List<String> command, Path folder, Map<String, String> environment) {
+    Path log = Launch.logIn(folder);
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
-            .redirectOutput(Redirect.appendTo(log.toFile()))
-            .start();
-    return new ServerProcess(process, log);
+            .redirectOutput(Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(environment);
+    try {
+      return new ServerProcess(builder.start(), log);
+    } catch (IOException e) {
+      throw new IllegalStateException(command.get(0) + " can't be run", e);
+    }
   }
 
   long pid() {
@@ -43,26 +59,39 @@ final class ServerProcess {
     return process.isAlive();
   }
 
-  synchronized void terminate() {
-    process.destroy();
-    resume(); // a paused process gets to know of it then only
-    awaitEnd("SIGTERM");
+  /**
+   * Asks it to end.
+   *
+   * @param signal such as {@code "TERM"}
+   */
+  synchronized void terminate(String signal) {
+    if (process.isAlive()) {
+      boolean unused = Signals.send(signal, List.of(process.toHandle())); // it may just end
+      resume(); // a paused process gets to know of it then only
+    }
+    awaitEnd("SIG" + signal);
   }
 
-  /** Ends it in any case, also when paused. */
-  void kill() {
-    process.destroyForcibly();
+  /** Ends it in any case, and those that it has started, also when paused. */
+  synchronized void kill() {
+    List<ProcessHandle> others = family.kill();
     awaitEnd("SIGKILL");
+    for (ProcessHandle other : others) {
+      awaitEnd(other);
+    }
   }
 
   synchronized void pause() {
-    signal("STOP");
+    if (!family.pause()) {
+      throw new IllegalStateException(
+          "could not send SIGSTOP to process " + pid() + "; is it running: " + isAlive());
+    }
     paused = true;
   }
 
   synchronized void resume() {
-    if (paused && process.isAlive()) {
-      signal("CONT");
+    if (paused && !family.resume() && process.isAlive()) {
+      throw new IllegalStateException("could not send SIGCONT to process " + pid());
     }
     paused = false;
   }
@@ -78,36 +107,36 @@ final class ServerProcess {
     }
   }
 
-  /** Java has no signals but the two that end a process. */
-  private void signal(String name) {
+  private void awaitEnd(String signal) {
     try {
-      Process kill =
-          new ProcessBuilder("kill", "-" + name, Long.toString(pid()))
-              .redirectErrorStream(true)
-              .redirectOutput(Redirect.DISCARD)
-              .start();
-      if (!kill.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
-        kill.destroyForcibly();
-        throw new IllegalStateException(
-            "could not send SIG" + name + " to process " + pid() + "; is it running: " + isAlive());
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        throw notEnded(pid(), signal);
       }
-    } catch (IOException e) {
-      throw new IllegalStateException("the program 'kill' can't be run", e);
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
   }
 
-  private void awaitEnd(String signal) {
+  /** A server can't start again while a process of the one before holds its data. */
+  private void awaitEnd(ProcessHandle other) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
     try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException(
-            "process %d has not ended within %d s of %s. The end of its log:%n%s"
-                .formatted(pid(), LIMIT_SECONDS, signal, endOfLog()));
+      // Java, too, can only look again and again after a process that is no child, but seldom.
+      while (ProcessFamily.isRunning(other)) {
+        if (System.nanoTime() - deadline > 0) {
+          throw notEnded(other.pid(), "SIGKILL");
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
+  }
+
+  private IllegalStateException notEnded(long pid, String signal) {
+    return new IllegalStateException(
+        "process %d has not ended within %d s of %s. The end of its log:%n%s"
+            .formatted(pid, LIMIT_SECONDS, signal, endOfLog()));
   }
 
   private IllegalStateException interrupted(InterruptedException e) {

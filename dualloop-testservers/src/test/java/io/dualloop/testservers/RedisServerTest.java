@@ -158,9 +158,10 @@ class RedisServerTest {
   void aPortThatIsTakenIsToldFromOthers() {
     try (RedisServer first = RedisServer.start()) {
       Path folder = TemporaryFolder.create("dualloop-redis-");
-      ServerProcess second = RedisLaunch.start(first.port(), folder, List.of());
+      RedisLaunch launch = new RedisLaunch(List.of());
+      ServerProcess second = launch.start(first.port(), folder);
       try {
-        assertThatThrownBy(() -> RedisLaunch.awaitReady(second, first.port(), false))
+        assertThatThrownBy(() -> launch.awaitReady(second, first.port(), folder))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("Address already in use");
       } finally {
