@@ -27,9 +27,7 @@ final class Opened {
     TaskStore store = truth.store();
     Topology topology = new Topology(settings);
     receiver = new Receiver(connector, settings, topology, telemetry);
-    publisher =
-        new Publisher(
-            connector, settings, topology, telemetry, receiver::awaitOpened, receiver::missedSome);
+    publisher = new Publisher(connector, settings, topology, telemetry, receiver::missedSome);
     feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
     ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::wakeIfNeeded, telemetry);
     queue = new RabbitQueue(publisher, receiver, foreign, names, telemetry);

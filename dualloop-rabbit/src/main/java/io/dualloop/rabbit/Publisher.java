@@ -37,18 +37,10 @@ final class Publisher implements Link.Use, Confirms.Fate {
   private static final long LONGEST_PARK = Duration.ofMillis(50).toNanos();
   private static final long TO_CLOSE_MILLIS = 1_000;
 
-  /**
-   * What goes round in the process is to be heard there, if it is listened to before it is told.
-   */
-  interface Opening {
-    void await() throws InterruptedException;
-  }
-
   private final Link link;
   private final Topology topology;
   private final Telemetry telemetry;
   private final String place;
-  private final Opening opening;
   private final Runnable onBack;
   private final BlockingQueue<Publication> waiting;
   private final Queue<Publication> withoutQueue = new ConcurrentLinkedQueue<>();
@@ -64,12 +56,10 @@ final class Publisher implements Link.Use, Confirms.Fate {
       Settings settings,
       Topology topology,
       Telemetry telemetry,
-      Opening opening,
       Runnable onBack) {
     this.topology = topology;
     this.telemetry = telemetry;
     this.place = connector.place();
-    this.opening = opening;
     this.onBack = onBack;
     this.waiting = new ArrayBlockingQueue<>(settings.publishLimit());
     this.wakeUp = new Publication("", "", new AMQP.BasicProperties(), new byte[0], null);
@@ -183,7 +173,6 @@ final class Publisher implements Link.Use, Confirms.Fate {
       if (next == null && link.isClosed()) {
         LockSupport.parkNanos(this, LONGEST_PARK);
       } else if (next != null && !isWakeUp(next) && !isExpired(next)) {
-        opening.await();
         send(channel, confirms, next);
       }
     }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ final class Receiver implements Link.Use {
   private final PriorityQueue<Timer> timers =
       new PriorityQueue<>((one, other) -> Long.signum(one.at - other.at));
   private volatile Runnable onTick = () -> {};
-  private volatile CompletableFuture<?> pending = CompletableFuture.completedFuture(null);
+  private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
   private volatile boolean lost;
   private @Nullable Connection connection;
   private boolean declared;
@@ -78,7 +77,7 @@ final class Receiver implements Link.Use {
 
   /** From any thread. */
   synchronized void add(Subscription subscription) {
-    pending = CompletableFuture.allOf(pending, subscription.opened());
+    listening = CompletableFuture.allOf(listening, subscription.opened());
     post(() -> wanted.add(subscription));
   }
 
@@ -92,17 +91,12 @@ final class Receiver implements Link.Use {
         });
   }
 
-  /** Waits until what is wanted so far is read; a second at the longest. */
-  void awaitOpened() throws InterruptedException {
-    CompletableFuture<?> now = pending;
-    if (now.isDone()) {
-      return;
-    }
-    try {
-      now.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("an opening never fails", e);
-    }
+  /**
+   * Completes when all who listen so far are bound, so that whoever listens and then watches hears
+   * of what happens from then on; a second later in any case, for these are only hints.
+   */
+  CompletableFuture<?> listening() {
+    return listening;
   }
 
   /** Hints of this process were lost on their way out: who listens here is told so. */

@@ -11,11 +11,20 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.TaskStore;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** One address, read for one listener. Acknowledged on the channel's own reading thread. */
 final class StatusSubscription extends Subscription {
 
   private static final int PREFETCH = 256;
+
+  /** So long at most somebody waits for it to be there at first. */
+  private static final long LONGEST_OPENING_MILLIS = 1_000;
+
+  private final CompletableFuture<Void> opened =
+      new CompletableFuture<Void>()
+          .completeOnTimeout(null, LONGEST_OPENING_MILLIS, TimeUnit.MILLISECONDS);
 
   private final Receiver receiver;
   private final TaskStore store;
@@ -114,7 +123,13 @@ final class StatusSubscription extends Subscription {
   }
 
   @Override
+  CompletableFuture<Void> opened() {
+    return opened;
+  }
+
+  @Override
   void onOpened() {
+    opened.complete(null);
     guarded(
         "rabbit.listener",
         () -> {

@@ -5,18 +5,10 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.Consumer;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A queue that is read as long as this is wanted. Belongs to the receiver's thread. */
 abstract class Subscription {
-
-  /** So long at most somebody waits for it to be there at first. */
-  private static final long LONGEST_OPENING_MILLIS = 1_000;
-
-  private final CompletableFuture<Void> opened =
-      new CompletableFuture<Void>()
-          .completeOnTimeout(null, LONGEST_OPENING_MILLIS, TimeUnit.MILLISECONDS);
 
   @Nullable Channel channel;
   final BackOff backOff = new BackOff();
@@ -40,10 +32,8 @@ abstract class Subscription {
   /** It is not wanted any more, and nothing is read. */
   abstract void remove(Topology topology, Connection connection) throws IOException;
 
-  /** Completes when it was there for the first time; after a second in any case. */
-  CompletableFuture<Void> opened() {
-    return opened;
-  }
+  /** Completes when nobody has to wait for it any more. */
+  abstract CompletableFuture<Void> opened();
 
   /** Declares, and reads from now on. */
   void open(Topology topology, Connection connection) throws IOException {
@@ -56,7 +46,6 @@ abstract class Subscription {
     made.basicQos(prefetch());
     String unused = made.basicConsume(queue(), false, consumer(made));
     backOff.reset();
-    opened.complete(null);
     onOpened();
   }
 }

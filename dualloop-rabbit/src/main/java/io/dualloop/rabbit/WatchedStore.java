@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
  * The store itself. Only, what it answers about begun attempts says which wake-ups have done their
- * work.
+ * work, and who begins to watch waits until the process that listens is bound.
  */
 final class WatchedStore implements TaskStore {
 
@@ -86,7 +88,15 @@ final class WatchedStore implements TaskStore {
 
   @Override
   public CompletionStage<Submitted> submit(Submission submission) {
-    return store.submit(submission);
+    return submission.watcher() == null
+        ? store.submit(submission)
+        : whenListening(() -> store.submit(submission));
+  }
+
+  /** Else what happens at once would be told before anybody is bound. */
+  private <T> CompletionStage<T> whenListening(Supplier<CompletionStage<T>> step) {
+    CompletableFuture<?> listening = receiver.listening();
+    return listening.isDone() ? step.get() : listening.thenCompose(bound -> step.get());
   }
 
   @Override
@@ -116,7 +126,7 @@ final class WatchedStore implements TaskStore {
 
   @Override
   public CompletionStage<Lookup> watch(TaskId id, Address watcher) {
-    return store.watch(id, watcher);
+    return whenListening(() -> store.watch(id, watcher));
   }
 
   @Override

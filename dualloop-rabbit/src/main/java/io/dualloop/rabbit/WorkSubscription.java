@@ -12,6 +12,7 @@ import io.dualloop.spi.WorkQueue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** One lane, read for one worker: wake-ups, and tasks of other programs. */
 final class WorkSubscription extends Subscription {
@@ -112,6 +113,12 @@ final class WorkSubscription extends Subscription {
       // One bad worker must harm neither the others nor this thread; another may have the wake-up.
       telemetry.failure("rabbit.listener", e);
     }
+  }
+
+  /** Nobody waits: a wake-up stays in the queue. */
+  @Override
+  CompletableFuture<Void> opened() {
+    return CompletableFuture.completedFuture(null);
   }
 
   @Override

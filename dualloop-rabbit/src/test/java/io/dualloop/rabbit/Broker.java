@@ -15,10 +15,6 @@ final class Broker {
     this.uri = uri;
   }
 
-  static Broker shared() {
-    return new Broker(System.getProperty("rabbit.uri"));
-  }
-
   String uri() {
     return uri;
   }

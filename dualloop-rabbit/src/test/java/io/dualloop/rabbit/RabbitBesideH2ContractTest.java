@@ -4,12 +4,17 @@ import io.dualloop.jdbc.H2InMemory;
 import io.dualloop.tck.StoreLimits;
 import io.dualloop.tck.TransportContract;
 import io.dualloop.tck.TransportUnderTest;
+import io.dualloop.testservers.RabbitServerExtension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The whole contract with the truth in a database, which several nodes share. */
 class RabbitBesideH2ContractTest extends TransportContract {
 
+  @RegisterExtension static final RabbitServerExtension SERVERS = new RabbitServerExtension();
+
   @Override
   protected TransportUnderTest start(StoreLimits limits) {
-    return new RabbitUnderTest(Broker.shared(), false, H2InMemory.start(limits));
+    return new RabbitUnderTest(
+        new Broker(SERVERS.shared().amqpUri()), false, H2InMemory.start(limits));
   }
 }
