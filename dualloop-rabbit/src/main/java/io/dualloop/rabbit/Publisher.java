@@ -120,7 +120,7 @@ final class Publisher implements Link.Use, Confirms.Fate {
             unblocked();
           }
         });
-    topology.shared(connection, e -> clashed(e));
+    topology.exchanges(connection, e -> clashed(e));
     Channel channel = connection.createChannel();
     channel.confirmSelect();
     Confirms confirms = new Confirms(this);

@@ -125,9 +125,4 @@ final class WorkSubscription extends Subscription {
   void onOpened() {
     // What was missed is claimed by the worker itself within a second.
   }
-
-  @Override
-  void remove(Topology topology, Connection connection) {
-    // Others may serve the lane, now or later.
-  }
 }

@@ -231,6 +231,23 @@ class OutageTest {
     }
   }
 
+  /** As the transport declares it, but for its length. */
+  private Map<String, Object> otherwise() {
+    return Map.of(
+        "x-queue-type",
+        "quorum",
+        "x-max-length",
+        7,
+        "x-overflow",
+        "reject-publish",
+        "x-dead-letter-exchange",
+        namespace + ".parked",
+        "x-dead-letter-strategy",
+        "at-least-once",
+        "x-delivery-limit",
+        Topology.DELIVERY_LIMIT);
+  }
+
   @Test
   void aQueueThatIsDeclaredOtherwiseIsNamedAndHarmsNoOther() {
     String queue = namespace + ".work.QUERY.HIGH";
@@ -238,14 +255,7 @@ class OutageTest {
         new Broker(server.amqpUri())
             .ask(
                 channel ->
-                    channel
-                        .queueDeclare(
-                            queue,
-                            true,
-                            false,
-                            false,
-                            Map.of("x-queue-type", "quorum", "x-max-length", 7))
-                        .getMessageCount());
+                    channel.queueDeclare(queue, true, false, false, otherwise()).getMessageCount());
     open();
     awaitWorks();
     await("it is reported").atMost(LONG).until(() -> events.of("rabbit.clash") > 0);
