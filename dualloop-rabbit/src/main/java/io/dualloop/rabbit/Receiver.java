@@ -46,7 +46,6 @@ final class Receiver implements Link.Use {
       new PriorityQueue<>((one, other) -> Long.signum(one.at - other.at));
   private volatile Runnable onTick = () -> {};
   private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
-  private volatile boolean lost;
   private @Nullable Connection connection;
 
   Receiver(Connector connector, Settings settings, Topology topology, Telemetry telemetry) {
@@ -108,19 +107,14 @@ final class Receiver implements Link.Use {
 
   @Override
   public void on(Connection made) throws IOException, InterruptedException {
-    lost = false;
     connection = made;
-    made.addShutdownListener(
-        cause -> {
-          lost = true;
-          post(() -> {});
-        });
+    made.addShutdownListener(cause -> post(() -> {}));
     long now = System.nanoTime();
     for (Subscription each : wanted) {
       each.dueAt = now;
     }
     try {
-      while (!lost && !link.isClosed()) {
+      while (made.isOpen() && !link.isClosed()) {
         step(untilNext());
         openDue(made);
       }
@@ -180,7 +174,7 @@ final class Receiver implements Link.Use {
 
   private void openDue(Connection on) {
     for (Subscription each : wanted) {
-      if (each.channel == null && !each.opening && !lost && each.dueAt - System.nanoTime() <= 0) {
+      if (each.channel == null && !each.opening && each.dueAt - System.nanoTime() <= 0) {
         each.opening = true;
         opener.open(each, on);
       }
@@ -205,7 +199,7 @@ final class Receiver implements Link.Use {
 
   @SuppressWarnings("ReferenceEquality") // the very same
   private boolean isCurrent(Connection on) {
-    return connection == on && !lost;
+    return connection == on && on.isOpen();
   }
 
   private void failed(Subscription subscription, Connection on, Throwable failure) {
@@ -244,7 +238,8 @@ final class Receiver implements Link.Use {
   void lost(Subscription subscription, Channel channel) {
     post(
         () -> {
-          if (subscription.channel == channel && !lost) {
+          Connection now = connection;
+          if (subscription.channel == channel && now != null && now.isOpen()) {
             telemetry.count("rabbit.subscription.lost", 1);
             opener.amiss();
             close(subscription, null);
