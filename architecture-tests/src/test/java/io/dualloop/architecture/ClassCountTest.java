@@ -17,6 +17,7 @@ class ClassCountTest {
     "io.dualloop.tck.., 30",
     "io.dualloop.redis.., 15",
     "io.dualloop.jdbc.., 15",
+    "io.dualloop.rabbit.., 15",
     "io.dualloop.testservers.., 10",
     "io.dualloop.voice.vosk.., 3",
     "io.dualloop.voice.silero.., 3",

@@ -162,4 +162,19 @@ public interface TaskStore {
    * @return the dead letters of this store
    */
   DeadLetters deadLetters();
+
+  /**
+   * Lets the steps made here tell and wake through other hints than the store's own, as a broker's
+   * beside a database: from then on every step hands what it would have told and woken to these,
+   * once, when it is made. For who puts a transport together, before anybody uses the store.
+   *
+   * @param queue is given every wake-up; must not block, and whether it fails is its own business
+   * @param feed is given every status told; must not block, and whether it fails is its own
+   *     business
+   * @return whether that is how it is now; false, as by default, if the store can't: it goes on
+   *     with its own hints, if it has some
+   */
+  default boolean useHints(WorkQueue queue, StatusFeed feed) {
+    return false;
+  }
 }

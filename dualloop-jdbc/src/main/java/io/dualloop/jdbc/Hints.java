@@ -3,35 +3,61 @@ package io.dualloop.jdbc;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.Address;
+import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Submission;
+import io.dualloop.spi.WorkQueue;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * Tells those who listen in this process, and that there is something for those in others. Never
- * blocks; what can't be told is polled for.
- *
- * @param feed who listens to statuses here
- * @param queue who works here
- * @param others told what others may want to look at
- */
-record Hints(JdbcFeed feed, JdbcQueue queue, Consumer<Change> others) {
+/** Who is given what a step tells and wakes. Never blocks. */
+interface Hints {
 
-  /** Where others only poll. */
-  Hints(JdbcFeed feed, JdbcQueue queue) {
-    this(feed, queue, change -> {});
+  void tell(Set<Address> to, TaskStatus status);
+
+  void wake(Submission.Lane lane, TaskId id);
+
+  /** Those who listen in this process; others poll. */
+  static Hints here(JdbcFeed feed, JdbcQueue queue) {
+    return here(feed, queue, change -> {});
   }
 
-  void tell(Set<Address> to, TaskStatus status) {
-    feed.deliver(to, status);
-    if (!feed.hasAll(to)) {
-      others.accept(Change.STATUS);
-    }
+  /**
+   * Those who listen in this process, and a word to other processes; what can't be told is polled
+   * for.
+   *
+   * @param others told what others may want to look at
+   */
+  static Hints here(JdbcFeed feed, JdbcQueue queue, Consumer<Change> others) {
+    return new Hints() {
+      @Override
+      public void tell(Set<Address> to, TaskStatus status) {
+        feed.deliver(to, status);
+        if (!feed.hasAll(to)) {
+          others.accept(Change.STATUS);
+        }
+      }
+
+      /** Workers of all processes are told, since those of this one may have no free slot. */
+      @Override
+      public void wake(Submission.Lane lane, TaskId id) {
+        queue.deliver(lane, id);
+        others.accept(Change.WORK);
+      }
+    };
   }
 
-  /** Workers of all processes are told, since those of this one may have no free slot. */
-  void wake(Submission.Lane lane, TaskId id) {
-    queue.deliver(lane, id);
-    others.accept(Change.WORK);
+  /** Those of another make; what they lose is read again or swept. */
+  static Hints by(WorkQueue queue, StatusFeed feed) {
+    return new Hints() {
+      @Override
+      public void tell(Set<Address> to, TaskStatus status) {
+        var unused = feed.tell(to, status);
+      }
+
+      @Override
+      public void wake(Submission.Lane lane, TaskId id) {
+        var unused = queue.wake(lane, id);
+      }
+    };
   }
 }

@@ -15,10 +15,12 @@ import io.dualloop.spi.DeadLetters;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
+import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
+import io.dualloop.spi.WorkQueue;
 import io.dualloop.spi.support.Checks;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -201,6 +203,14 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public DeadLetters deadLetters() {
     return letters;
+  }
+
+  @Override
+  public boolean useHints(WorkQueue queue, StatusFeed feed) {
+    Objects.requireNonNull(queue, "queue");
+    Objects.requireNonNull(feed, "feed");
+    steps.use(Hints.by(queue, feed));
+    return true;
   }
 
   private static @Nullable Task lock(TaskId id, Step step) throws SQLException {

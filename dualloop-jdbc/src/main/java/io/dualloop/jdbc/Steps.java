@@ -27,7 +27,7 @@ final class Steps {
 
   private final Database database;
   private final Workers workers;
-  private final Hints hints;
+  private volatile Hints hints;
   private final Waiting waiting;
   private final Telemetry telemetry;
   private final Mistakes mistakes;
@@ -39,6 +39,10 @@ final class Steps {
     this.waiting = waiting;
     this.telemetry = telemetry;
     this.mistakes = new Mistakes(telemetry);
+  }
+
+  void use(Hints others) {
+    hints = others;
   }
 
   /**

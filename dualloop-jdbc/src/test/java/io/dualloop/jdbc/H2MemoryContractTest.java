@@ -1,6 +1,5 @@
 package io.dualloop.jdbc;
 
-import io.dualloop.spi.Survival;
 import io.dualloop.tck.StoreLimits;
 import io.dualloop.tck.TransportContract;
 import io.dualloop.tck.TransportUnderTest;
@@ -10,6 +9,6 @@ class H2MemoryContractTest extends TransportContract {
 
   @Override
   protected TransportUnderTest start(StoreLimits limits) {
-    return new DatabaseUnderTest(new H2Database(H2Database.memory()), Survival.EXCEPTIONS, limits);
+    return DatabasesUnderTest.h2InMemory(limits);
   }
 }

@@ -44,7 +44,7 @@ class JdbcStepsTest {
 
   private Steps steps(DataSource source, Telemetry telemetry) {
     JdbcFeed feed = new JdbcFeed(teller, workers::isClosed);
-    Hints hints = new Hints(feed, new JdbcQueue(teller, workers::isClosed));
+    Hints hints = Hints.here(feed, new JdbcQueue(teller, workers::isClosed));
     Database made = new Database(source, Schema.PREFIX, null);
     return new Steps(made, workers, hints, new Waiting(10), telemetry);
   }

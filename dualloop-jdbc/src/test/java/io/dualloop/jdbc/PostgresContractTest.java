@@ -1,6 +1,5 @@
 package io.dualloop.jdbc;
 
-import io.dualloop.spi.Survival;
 import io.dualloop.tck.StoreLimits;
 import io.dualloop.tck.TransportContract;
 import io.dualloop.tck.TransportUnderTest;
@@ -26,6 +25,6 @@ class PostgresContractTest extends TransportContract {
 
   @Override
   protected TransportUnderTest start(StoreLimits limits) {
-    return new DatabaseUnderTest(new PostgresDatabase(server), Survival.BROKER_RESTART, limits);
+    return DatabasesUnderTest.postgres(server, limits);
   }
 }

@@ -103,7 +103,8 @@ class PostgresPlansTest {
     often.put("step.lock", Map.of("id", "w1"));
     List<String> ids = List.of("e1", "e2", "e3");
     for (String lock :
-        List.of("claim.lock", "claim.read", "renew.lock", "sweep.lock", "over.lock", "stones.lock")) {
+        List.of(
+            "claim.lock", "claim.read", "renew.lock", "sweep.lock", "over.lock", "stones.lock")) {
       often.put(lock, Map.of("ids", ids));
     }
     often.put("feed.free", Map.of("address", "a1", "ids", ids));

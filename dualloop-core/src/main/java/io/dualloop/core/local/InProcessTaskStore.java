@@ -18,10 +18,12 @@ import io.dualloop.spi.DeadLetters;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Renewal;
 import io.dualloop.spi.Settled;
+import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Submission;
 import io.dualloop.spi.Swept;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
+import io.dualloop.spi.WorkQueue;
 import io.dualloop.spi.support.Checks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,8 +53,7 @@ final class InProcessTaskStore implements TaskStore {
   private final Object lock = new Object();
   private final StoreClock clock;
   private final Closing closing;
-  private final InProcessFeed feed;
-  private final InProcessQueue queue;
+  private volatile Hints hints;
   private final InProcessDeadLetters letters;
   private final Telemetry telemetry;
   private final TaskIndex index;
@@ -73,8 +74,7 @@ final class InProcessTaskStore implements TaskStore {
     this.telemetry = telemetry;
     this.clock = clock;
     this.closing = closing;
-    this.feed = feed;
-    this.queue = queue;
+    this.hints = new Hints(queue, feed);
     this.letters = letters;
     this.index = new TaskIndex(limits);
     this.statuses = new Statuses(clock, limits.retention());
@@ -291,6 +291,14 @@ final class InProcessTaskStore implements TaskStore {
     return letters;
   }
 
+  @Override
+  public boolean useHints(WorkQueue queue, StatusFeed feed) {
+    Objects.requireNonNull(queue, "queue");
+    Objects.requireNonNull(feed, "feed");
+    hints = new Hints(queue, feed);
+    return true;
+  }
+
   TaskIndex.Sizes sizes() {
     synchronized (lock) {
       return index.sizes();
@@ -311,7 +319,7 @@ final class InProcessTaskStore implements TaskStore {
         answer.completeExceptionally(e);
       }
     }
-    step.deliver(feed, queue, telemetry);
+    step.deliver(hints, telemetry);
     return answer;
   }
 }

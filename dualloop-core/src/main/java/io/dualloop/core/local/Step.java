@@ -42,10 +42,10 @@ final class Step {
   }
 
   /** To be called without the lock: sinks run on this thread and may call the store. */
-  void deliver(InProcessFeed feed, InProcessQueue queue, Telemetry telemetry) {
+  void deliver(Hints hints, Telemetry telemetry) {
     counts.forEach(telemetry::count);
-    tells.forEach(tell -> feed.deliver(tell.to, tell.status));
-    wakes.forEach(queue::deliver);
+    tells.forEach(tell -> hints.tell(tell.to, tell.status));
+    wakes.forEach(hints::wake);
   }
 
   private record Tell(Set<Address> to, TaskStatus status) {}

@@ -1,0 +1,54 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.AlreadyClosedException;
+import com.rabbitmq.client.Channel;
+import io.dualloop.api.TaskId;
+import io.dualloop.spi.Submission;
+import java.io.IOException;
+
+/** A message that the broker waits to hear about. Belongs to the receiver's thread. */
+final class Delivery {
+
+  final Channel channel;
+  final Submission.Lane lane;
+  private final long tag;
+
+  /** How often it was delivered before. */
+  final long before;
+
+  final long since = System.nanoTime();
+
+  Delivery(Channel channel, Submission.Lane lane, long tag, long before) {
+    this.channel = channel;
+    this.lane = lane;
+    this.tag = tag;
+    this.before = before;
+  }
+
+  /** A wake-up that is kept until its task was begun, or can't be begun. */
+  record Wake(Delivery delivery, TaskId id, long number) {}
+
+  /** It was taken in. If its channel is gone, it comes again. */
+  void ack() throws IOException {
+    if (channel.isOpen()) {
+      try {
+        channel.basicAck(tag, false);
+      } catch (AlreadyClosedException e) {
+        // Gone meanwhile: the same.
+        return;
+      }
+    }
+  }
+
+  /** Somebody else may have it. */
+  void handBack() throws IOException {
+    if (channel.isOpen()) {
+      try {
+        channel.basicReject(tag, true);
+      } catch (AlreadyClosedException e) {
+        // Gone meanwhile, so it was handed back.
+        return;
+      }
+    }
+  }
+}

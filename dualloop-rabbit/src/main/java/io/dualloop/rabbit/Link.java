@@ -1,0 +1,128 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Connection;
+import io.dualloop.api.Telemetry;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection that is made again after each loss, with all that is on it, and the one thread
+ * that owns it.
+ */
+final class Link {
+
+  private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
+  private static final int TO_ABORT_MILLIS = 200;
+
+  /** What is done with it, all on the link's thread. */
+  interface Use {
+
+    /** Makes what has to be on the connection, and returns, or throws, when it is lost. */
+    void on(Connection connection) throws Exception;
+
+    /** There is no connection; returns after about so many nanoseconds, or when woken. */
+    void pause(long nanos);
+
+    /** It is closed, which {@link #on} and {@link #pause} should notice now. From any thread. */
+    void closing();
+
+    /** Nothing will follow. */
+    void ended();
+  }
+
+  private final Connector connector;
+  private final String name;
+  private final Telemetry telemetry;
+  private final Use use;
+  private final Thread thread;
+  private volatile boolean closed;
+  private boolean failing;
+
+  Link(Connector connector, String namespace, String what, Telemetry telemetry, Use use) {
+    this.connector = connector;
+    this.name = "dualloop " + namespace + " " + what;
+    this.telemetry = telemetry;
+    this.use = use;
+    this.thread = new Thread(this::run, "dualloop-rabbit-" + what);
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  void wake() {
+    LockSupport.unpark(thread);
+  }
+
+  private void run() {
+    BackOff backOff = new BackOff();
+    while (!closed) {
+      try {
+        connect(backOff);
+      } catch (Throwable e) {
+        // It must go on trying, whatever this was.
+        failed(e);
+      }
+      if (!closed) {
+        use.pause(backOff.next());
+      }
+    }
+    use.ended();
+  }
+
+  private void connect(BackOff backOff) throws Exception {
+    Connection connection = connector.open(name);
+    try {
+      if (failing) {
+        log.info("{}: connected to {} again", name, connector.place());
+      }
+      failing = false;
+      telemetry.count("rabbit.connected", 1);
+      backOff.reset();
+      use.on(connection);
+    } finally {
+      connection.abort(TO_ABORT_MILLIS);
+    }
+    if (!closed) {
+      failed(new RabbitUnavailableException("the connection was lost", null));
+    }
+  }
+
+  private void failed(Throwable why) {
+    if (closed) {
+      return;
+    }
+    telemetry.failure("rabbit.connection", why);
+    if (!failing) {
+      failing = true;
+      log.warn(
+          "{}: no connection to {}: hints are lost until it is back, and tasks go on without them",
+          name,
+          connector.place(),
+          why);
+    }
+  }
+
+  /** No more connections; what is under way has this long. */
+  void close(long withinMillis) {
+    closed = true;
+    use.closing();
+    wake();
+    try {
+      thread.join(withinMillis);
+      if (thread.isAlive()) {
+        // It hangs in a socket, perhaps.
+        thread.interrupt();
+        thread.join(withinMillis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.dualloop.rabbit;
+
+import io.dualloop.api.TaskId;
+import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Capability;
+import io.dualloop.spi.StatusFeed;
+import io.dualloop.spi.Submission;
+import io.dualloop.spi.TaskStore;
+import io.dualloop.spi.Transport;
+import io.dualloop.spi.WorkQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A transport's parts, and their threads. */
+final class Opened {
+
+  private final Transport truth;
+  private final Publisher publisher;
+  private final Receiver receiver;
+  private final RabbitQueue queue;
+  private final RabbitFeed feed;
+  private final boolean hintsTaken;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  Opened(Connector connector, Settings settings, Telemetry telemetry, Transport truth) {
+    this.truth = truth;
+    Names names = settings.names();
+    TaskStore store = truth.store();
+    Topology topology = new Topology(settings);
+    receiver = new Receiver(connector, settings, topology, telemetry);
+    publisher = new Publisher(connector, settings, topology, telemetry, receiver::missedSome);
+    feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
+    ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::wakeIfNeeded, telemetry);
+    queue = new RabbitQueue(publisher, receiver, foreign, names, telemetry);
+    hintsTaken = store.useHints(queue, feed);
+  }
+
+  /** The publisher counts what fails. */
+  private void wakeIfNeeded(Submission.Lane lane, TaskId id) {
+    if (!truth.can(Capability.STORE_WAKES)) {
+      var unused = queue.wake(lane, id);
+    }
+  }
+
+  Transport transport() {
+    WorkQueue wakes = queue;
+    StatusFeed tells = feed;
+    if (!hintsTaken && truth.can(Capability.STORE_WAKES)) {
+      wakes = StoreHints.both(queue, truth.queue());
+    }
+    if (!hintsTaken && truth.can(Capability.STORE_TELLS)) {
+      tells = StoreHints.both(feed, truth.feed());
+    }
+    receiver.start(publisher::expire);
+    publisher.start();
+    return new Transport(
+        new WatchedStore(truth.store(), receiver),
+        wakes,
+        tells,
+        truth.results(),
+        truth.capabilities(),
+        truth.survival(),
+        this::close);
+  }
+
+  private void close() {
+    if (closed.compareAndSet(false, true)) {
+      publisher.close();
+      receiver.close();
+      truth.close();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.AMQP;
+import io.dualloop.spi.Submission;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A message on its way to the broker. Its stage completes when the broker has confirmed it. */
+final class Publication {
+
+  final String exchange;
+  final String routingKey;
+  final AMQP.BasicProperties properties;
+  final byte[] body;
+
+  /** The lane whose queue must be there; null for a message that need not reach anybody. */
+  final Submission.@Nullable Lane lane;
+
+  final CompletableFuture<Void> done = new CompletableFuture<>();
+  final long madeAt = System.nanoTime();
+
+  /** The broker gave it back: no queue is bound. Told before it is confirmed. */
+  volatile boolean returned;
+
+  /** How often its queue was declared because of it, and it was sent once more. */
+  volatile int repeated;
+
+  Publication(
+      String exchange,
+      String routingKey,
+      AMQP.BasicProperties properties,
+      byte[] body,
+      Submission.@Nullable Lane lane) {
+    this.exchange = exchange;
+    this.routingKey = routingKey;
+    this.properties = properties;
+    this.body = body;
+    this.lane = lane;
+  }
+
+  boolean isMandatory() {
+    return lane != null;
+  }
+}

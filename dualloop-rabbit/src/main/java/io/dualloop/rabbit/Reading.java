@@ -1,0 +1,38 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.DefaultConsumer;
+import com.rabbitmq.client.Envelope;
+import com.rabbitmq.client.ShutdownSignalException;
+import java.util.function.Consumer;
+
+/** What the client library calls for one queue, on threads of its own, one call at a time. */
+abstract class Reading extends DefaultConsumer {
+
+  private final Consumer<Channel> onLost;
+
+  Reading(Channel channel, Consumer<Channel> onLost) {
+    super(channel);
+    this.onLost = onLost;
+  }
+
+  abstract void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body);
+
+  @Override
+  public void handleDelivery(
+      String tag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+    read(envelope, properties, body);
+  }
+
+  /** The queue was deleted; the channel lives on, and would hear nothing any more. */
+  @Override
+  public void handleCancel(String tag) {
+    onLost.accept(getChannel());
+  }
+
+  @Override
+  public void handleShutdownSignal(String tag, ShutdownSignalException signal) {
+    onLost.accept(getChannel());
+  }
+}

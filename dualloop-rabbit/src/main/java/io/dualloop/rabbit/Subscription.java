@@ -1,0 +1,54 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.Consumer;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A queue that is read as long as this is wanted. Belongs to the receiver's thread, but for what
+ * says so.
+ */
+abstract class Subscription {
+
+  /** What it is read on, or is to be; null if it has to be opened. */
+  volatile @Nullable Channel channel;
+
+  final BackOff backOff = new BackOff();
+
+  /** When it is to be opened, if it has no channel; by the clock of {@link System#nanoTime()}. */
+  long dueAt = System.nanoTime();
+
+  /** Somebody opens it at this moment. */
+  boolean opening;
+
+  abstract String queue();
+
+  /** How many may be delivered and not acknowledged. */
+  abstract int prefetch();
+
+  /** Makes the queue, if it is not there. */
+  abstract void declare(Topology topology, Connection connection) throws IOException;
+
+  abstract Consumer consumer(Channel channel);
+
+  /** It is there, for the first time or again: something may have been missed before. */
+  abstract void onOpened();
+
+  /** Completes when nobody has to wait for it any more. */
+  abstract CompletableFuture<Void> opened();
+
+  /** Declares, and reads from now on. Blocks, and so not on the receiver's thread. */
+  void open(Topology topology, Connection connection) throws IOException {
+    declare(topology, connection);
+    Channel made = connection.createChannel();
+    if (made == null) {
+      throw new IOException("the broker gives no more channels on this connection");
+    }
+    channel = made;
+    made.basicQos(prefetch());
+    String unused = made.basicConsume(queue(), false, consumer(made));
+  }
+}

@@ -1,0 +1,145 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.BuiltinExchangeType;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ShutdownSignalException;
+import io.dualloop.spi.Address;
+import io.dualloop.spi.Submission;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Declares exchanges and queues, each on a channel that is thrown away, for one that clashes closes
+ * its channel. Belongs to whoever owns the connection; blocks.
+ */
+final class Topology {
+
+  /** How often a message may be delivered again before it is parked: who takes it may crash. */
+  static final int DELIVERY_LIMIT = 20;
+
+  private static final int PARKED_LIMIT = 10_000;
+  private static final Duration LISTENER_GONE = Duration.ofMinutes(10);
+
+  private interface Declaration {
+    void on(Channel channel) throws IOException;
+  }
+
+  private final Settings settings;
+  private final Names names;
+
+  Topology(Settings settings) {
+    this.settings = settings;
+    this.names = settings.names();
+  }
+
+  /**
+   * What all share. One that clashes is told and left as it is; the others are declared all the
+   * same.
+   */
+  void exchanges(Connection connection, Consumer<? super ClashException> clashed)
+      throws IOException {
+    attempt(() -> exchange(connection, names.work, BuiltinExchangeType.DIRECT), clashed);
+    attempt(() -> exchange(connection, names.status, BuiltinExchangeType.TOPIC), clashed);
+    attempt(() -> exchange(connection, names.parked, BuiltinExchangeType.FANOUT), clashed);
+  }
+
+  private interface Attempt {
+    void make() throws IOException;
+  }
+
+  private static void attempt(Attempt attempt, Consumer<? super ClashException> clashed)
+      throws IOException {
+    try {
+      attempt.make();
+    } catch (ClashException e) {
+      clashed.accept(e);
+    }
+  }
+
+  private static void exchange(Connection connection, String name, BuiltinExchangeType type)
+      throws IOException {
+    declare(connection, "exchange " + name, on -> on.exchangeDeclare(name, type, true));
+  }
+
+  /** Holds what went round too often. */
+  void parked(Connection connection) throws IOException {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("x-max-length", PARKED_LIMIT);
+    arguments.put("x-overflow", "drop-head");
+    queue(connection, names.parked, quorumOrClassic(arguments), names.parked, "");
+  }
+
+  void lane(Connection connection, Submission.Lane lane) throws IOException {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("x-max-length", settings.laneLimit());
+    arguments.put("x-overflow", "reject-publish");
+    arguments.put("x-dead-letter-exchange", names.parked);
+    if (settings.quorum()) {
+      arguments.put("x-delivery-limit", DELIVERY_LIMIT);
+      arguments.put("x-dead-letter-strategy", "at-least-once");
+    }
+    queue(connection, names.queue(lane), quorumOrClassic(arguments), names.work, Names.key(lane));
+  }
+
+  private Map<String, Object> quorumOrClassic(Map<String, Object> arguments) {
+    arguments.put("x-queue-type", settings.quorum() ? "quorum" : "classic");
+    return arguments;
+  }
+
+  /** Durable, so that it outlives a cut; gone by itself when its process does not come back. */
+  void listener(Connection connection, Address address) throws IOException {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("x-queue-type", "classic");
+    arguments.put("x-expires", LISTENER_GONE.toMillis());
+    arguments.put("x-max-length", settings.statusLimit());
+    arguments.put("x-overflow", "drop-head");
+    queue(connection, names.queue(address), arguments, names.status, Names.escaped(address) + ".#");
+  }
+
+  private static void queue(
+      Connection connection,
+      String name,
+      Map<String, Object> arguments,
+      String exchange,
+      String routingKey)
+      throws IOException {
+    declare(
+        connection,
+        "queue " + name,
+        on -> {
+          on.queueDeclare(name, true, false, false, arguments);
+          on.queueBind(name, exchange, routingKey);
+        });
+  }
+
+  private static void declare(Connection connection, String what, Declaration declaration)
+      throws IOException {
+    Channel channel = connection.createChannel();
+    if (channel == null) {
+      throw new IOException("the broker gives no more channels on this connection");
+    }
+    try {
+      declaration.on(channel);
+      channel.close();
+    } catch (TimeoutException e) {
+      throw new IOException("the broker did not close a channel in time", e);
+    } catch (IOException e) {
+      throw clash(what, e);
+    }
+  }
+
+  private static IOException clash(String what, IOException failure) {
+    return failure.getCause() instanceof ShutdownSignalException signal
+            && signal.getReason() instanceof AMQP.Channel.Close close
+            && (close.getReplyCode() == AMQP.PRECONDITION_FAILED
+                || close.getReplyCode() == AMQP.NOT_ALLOWED)
+        ? new ClashException(what, close.getReplyText(), failure)
+        : failure;
+  }
+}
