@@ -437,6 +437,7 @@ public abstract class ExchangeContract {
   @Test
   void aCancelThatComesTooLateSaysWhatBecameOfTheWork() throws Exception {
     Reply submitted = ann.export("a", "quick", "Prefer", "wait=10");
+    assertThat(submitted.status()).isEqualTo(200);
 
     Reply late = ann.delete(submitted.location());
 
