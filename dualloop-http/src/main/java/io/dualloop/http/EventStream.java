@@ -114,14 +114,22 @@ final class EventStream implements Reader {
   private void end() {
     closed = true;
     onClose.run();
-    writer.end();
+    leave(writer::end);
+  }
+
+  private static void leave(Runnable way) {
+    try {
+      way.run();
+    } catch (RuntimeException e) {
+      // A server that has stopped before its streams did: there is nobody to be told.
+    }
   }
 
   synchronized void cut() {
     if (!closed) {
       closed = true;
       onClose.run();
-      writer.abort();
+      leave(writer::abort);
     }
   }
 }

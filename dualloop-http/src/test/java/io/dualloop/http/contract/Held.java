@@ -1,5 +1,7 @@
 package io.dualloop.http.contract;
 
+import io.dualloop.api.Json;
+import io.dualloop.api.Progress;
 import io.dualloop.api.TaskContext;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,6 +17,16 @@ final class Held {
 
   void progress(int percent, String message) {
     context.progress(percent, message);
+  }
+
+  /** Tells a partial result of so many characters. */
+  void partial(int percent, int size) {
+    context.progress(
+        new Progress(percent, "", null, Json.of("\"" + "x".repeat(size) + "\"")));
+  }
+
+  void partialText(String json) {
+    context.progress(new Progress(1, "", null, Json.of(json)));
   }
 
   void finish(String file) {
