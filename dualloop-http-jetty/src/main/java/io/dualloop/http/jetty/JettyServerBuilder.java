@@ -20,6 +20,9 @@ public final class JettyServerBuilder {
   private static final int THREADS = 32;
   private static final int IDLE_THREAD_MILLIS = 60_000;
 
+  /** Where thousands come back at once, a short queue makes their systems try again in seconds. */
+  private static final int ACCEPT_QUEUE = 1_024;
+
   /** Longer than any request is held, and than a stream is silent. */
   private static final Duration IDLE = Duration.ofSeconds(90);
 
@@ -94,6 +97,7 @@ public final class JettyServerBuilder {
         new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
     connector.setHost(address.getHostAddress());
     connector.setPort(port);
+    connector.setAcceptQueueSize(ACCEPT_QUEUE);
     connector.setIdleTimeout(idle.toMillis());
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(maxConnections, connector));

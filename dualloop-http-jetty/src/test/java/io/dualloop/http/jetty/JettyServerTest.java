@@ -10,6 +10,7 @@ import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.http.Admission;
 import io.dualloop.http.HttpEndpoint;
+import io.dualloop.http.contract.RawSocket;
 import io.dualloop.spi.Transport;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,6 +18,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +84,32 @@ class JettyServerTest {
       assertThatThrownBy(() -> JettyServer.on(first.port(), tasks).start())
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageContaining(String.valueOf(first.port()));
+    }
+  }
+
+  @Test
+  void whatJettyRefusesIsAProblemThatTellsNothing() throws Exception {
+    try (HttpEndpoint tasks = HttpEndpoint.over(loop).type(EXPORT).build();
+        JettyServer server = JettyServer.on(0, tasks).start()) {
+      for (String path : List.of("/tasks/%00", "/tasks/" + "a".repeat(20_000))) {
+        try (RawSocket socket = new RawSocket(server.port())) {
+          String head = socket.request("GET " + path).head();
+          assertThat(head).containsIgnoringCase("Content-Type: application/problem+json");
+          assertThat(head).doesNotContainIgnoringCase("jetty");
+        }
+      }
+    }
+  }
+
+  @Test
+  void aConnectionOnWhichNothingMovesIsClosed() throws Exception {
+    try (HttpEndpoint tasks = HttpEndpoint.over(loop).type(EXPORT).build();
+        JettyServer server = JettyServer.on(0, tasks).idle(Duration.ofSeconds(1)).start();
+        RawSocket silent = new RawSocket(server.port());
+        RawSocket half = new RawSocket(server.port()).send("GET /tasks HT")) {
+      assertThat(silent.isClosedByServer()).isTrue();
+      String head = half.head();
+      assertThat(head.isEmpty() || head.startsWith("HTTP/1.1 408")).as(head).isTrue();
     }
   }
 
