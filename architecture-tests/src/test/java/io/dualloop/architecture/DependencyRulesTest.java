@@ -143,8 +143,7 @@ class DependencyRulesTest {
             Modules.HTTP_SERVERS,
             new String[] {"org.eclipse.jetty..", "jakarta.servlet..", "com.sun.net.httpserver.."});
     noClasses()
-        .that(
-            resideInAnyPackage(Modules.HTTP).and(resideOutsideOfPackages(Modules.HTTP_SERVERS)))
+        .that(resideInAnyPackage(Modules.HTTP).and(resideOutsideOfPackages(Modules.HTTP_SERVERS)))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(servers)

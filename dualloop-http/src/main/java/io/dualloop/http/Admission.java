@@ -2,8 +2,8 @@ package io.dualloop.http;
 
 import io.dualloop.api.User;
 import java.util.Objects;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**

@@ -53,8 +53,7 @@ final class Dispatch {
       throw Problem.unavailable("The server closes.").exception();
     }
     Route route =
-        Route.of(settings.path(), call.path())
-            .orElseThrow(() -> Problem.notFound().exception());
+        Route.of(settings.path(), call.path()).orElseThrow(() -> Problem.notFound().exception());
     if (!route.allows(call.method())) {
       throw new Problem(
               "method", 405, "Method not allowed", "Here may be used: " + route.allowed() + ".")
@@ -106,8 +105,7 @@ final class Dispatch {
             .loop()
             .after(
                 limits.bodyWithin(),
-                () ->
-                    executor.execute(() -> body.completeExceptionally(tooSlow().exception())));
+                () -> executor.execute(() -> body.completeExceptionally(tooSlow().exception())));
     var unused =
         call.body()
             .read(limits.bodyBytes())

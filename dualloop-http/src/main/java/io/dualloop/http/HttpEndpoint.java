@@ -132,7 +132,9 @@ public final class HttpEndpoint implements AutoCloseable {
     }
   }
 
-  /** Cuts its streams, answers held requests with what is known, and ends its threads. Idempotent. */
+  /**
+   * Cuts its streams, answers held requests with what is known, and ends its threads. Idempotent.
+   */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {

@@ -23,9 +23,7 @@ public record HttpLimits(
     Pace pace,
     Polls polls) {
 
-  /**
-   * 1 MiB in 10 seconds; 30 seconds of waiting; 10,000 tasks; and the defaults of the others.
-   */
+  /** 1 MiB in 10 seconds; 30 seconds of waiting; 10,000 tasks; and the defaults of the others. */
   public static final HttpLimits DEFAULT =
       new HttpLimits(
           1 << 20,

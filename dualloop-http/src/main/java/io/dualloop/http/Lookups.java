@@ -11,7 +11,8 @@ final class Lookups {
   /**
    * The status.
    *
-   * @throws ProblemException 404 if there never was such a task of this user, 410 if it is forgotten
+   * @throws ProblemException 404 if there never was such a task of this user, 410 if it is
+   *     forgotten
    */
   static TaskStatus found(Lookup lookup) {
     return lookup.fold(

@@ -53,8 +53,6 @@ record Preferences(boolean isAsync, @Nullable Duration patience, boolean wantsRe
     if (represented && wantsRepresentation) {
       applied.add("return=representation");
     }
-    return applied.isEmpty()
-        ? reply
-        : reply.with("Preference-Applied", String.join(", ", applied));
+    return applied.isEmpty() ? reply : reply.with("Preference-Applied", String.join(", ", applied));
   }
 }

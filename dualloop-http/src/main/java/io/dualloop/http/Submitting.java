@@ -54,7 +54,10 @@ final class Submitting {
     if (!type.toLowerCase(Locale.ROOT).equals(JsonText.MEDIA_TYPE)) {
       // A page of another site can send a form here, but not this type without asking first.
       throw new Problem(
-              "media-type", 415, "Media type not supported", "Content-Type must be application/json.")
+              "media-type",
+              415,
+              "Media type not supported",
+              "Content-Type must be application/json.")
           .exception();
     }
     Optional<String> unused = IdempotencyKey.of(call);

@@ -23,11 +23,7 @@ final class Waits {
   private final Set<Latest> held = ConcurrentHashMap.newKeySet();
 
   Waits(
-      ForegroundLoop loop,
-      WatchedTasks tasks,
-      Places places,
-      Executor executor,
-      Duration longest) {
+      ForegroundLoop loop, WatchedTasks tasks, Places places, Executor executor, Duration longest) {
     this.loop = loop;
     this.tasks = tasks;
     this.places = places;

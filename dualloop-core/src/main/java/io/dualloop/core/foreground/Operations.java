@@ -116,8 +116,7 @@ final class Operations {
       future.complete(remembered);
     } else {
       QuestionKey key = engine.key(request, user);
-      engine.handover(
-          () -> LookingAround.start(engine, request, user, key, tierOne, future));
+      engine.handover(() -> LookingAround.start(engine, request, user, key, tierOne, future));
     }
     return future;
   }

@@ -45,8 +45,7 @@ class JettyServerTest {
       HttpResponse<String> reply =
           HttpClient.newHttpClient()
               .send(
-                  HttpRequest.newBuilder(
-                          URI.create("http://127.0.0.1:" + server.port() + "/tasks"))
+                  HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/tasks"))
                       .header("Content-Type", "application/json")
                       .POST(
                           HttpRequest.BodyPublishers.ofString(

@@ -34,8 +34,7 @@ record Calls(HttpClient http, URI base, Map<String, Supplier<String>> headers) {
   }
 
   CompletableFuture<HttpResponse<String>> send(HttpRequest.Builder request) {
-    return http.sendAsync(
-        request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString());
+    return http.sendAsync(request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString());
   }
 
   static void later(Duration wait, Runnable action) {

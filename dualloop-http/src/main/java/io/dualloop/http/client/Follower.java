@@ -245,8 +245,7 @@ final class Follower<R> {
                   } else if (failure == null && !Calls.mayPass(response.statusCode())) {
                     fail(Calls.refused(response));
                   } else if (!isOutOfReach()) {
-                    Duration asked =
-                        failure == null ? Backoff.asked(response) : Duration.ZERO;
+                    Duration asked = failure == null ? Backoff.asked(response) : Duration.ZERO;
                     Calls.later(backoff.next(asked), () -> readResult(document));
                   }
                 });

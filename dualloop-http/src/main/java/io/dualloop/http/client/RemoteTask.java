@@ -23,8 +23,7 @@ public final class RemoteTask<R> implements AutoCloseable {
   private final @Nullable Follower<R> follower;
   private final CompletableFuture<RemoteEnding<R>> ending;
 
-  private RemoteTask(
-      @Nullable Follower<R> follower, CompletableFuture<RemoteEnding<R>> ending) {
+  private RemoteTask(@Nullable Follower<R> follower, CompletableFuture<RemoteEnding<R>> ending) {
     this.follower = follower;
     this.ending = ending;
   }
@@ -63,7 +62,8 @@ public final class RemoteTask<R> implements AutoCloseable {
 
   /**
    * Registers who is told how the task stands: the latest first, then each change; versions may be
-   * skipped. An ending is told once, before {@link #ending} completes. Replaces an earlier listener.
+   * skipped. An ending is told once, before {@link #ending} completes. Replaces an earlier
+   * listener.
    *
    * @param listener takes statuses; must not block
    * @return this

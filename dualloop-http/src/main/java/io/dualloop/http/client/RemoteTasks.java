@@ -144,8 +144,7 @@ public final class RemoteTasks {
         throw new RemoteTaskException(
             response.statusCode(), "answer-unreadable", "neither a task nor a result came", null);
       }
-      R result =
-          ClientJson.result(document.path("result").toString(), request.type().resultType());
+      R result = ClientJson.result(document.path("result").toString(), request.type().resultType());
       return RemoteTask.answered(ClientJson.ending(document, result));
     }
 

@@ -139,8 +139,7 @@ class FollowingTest {
   void whatIsOutOfReachForTooLongFails() throws Exception {
     URI nowhere = script.tasks();
     script.close();
-    RemoteTasks impatient =
-        RemoteTasks.at(nowhere).giveUpAfter(Duration.ofMillis(1_500)).build();
+    RemoteTasks impatient = RemoteTasks.at(nowhere).giveUpAfter(Duration.ofMillis(1_500)).build();
 
     assertThatThrownBy(() -> now(impatient.follow(DO, TaskId.of("t1")).ending()))
         .cause()

@@ -27,7 +27,8 @@ public abstract class BadInputContract {
 
   @BeforeEach
   void open() throws Exception {
-    HttpLimits quick = HttpLimits.DEFAULT.body(HttpLimits.DEFAULT.bodyBytes(), Duration.ofSeconds(1));
+    HttpLimits quick =
+        HttpLimits.DEFAULT.body(HttpLimits.DEFAULT.bodyBytes(), Duration.ofSeconds(1));
     site = new Site(binding, settings -> settings.limits(quick));
     ann = site.as("ann");
   }
@@ -202,8 +203,7 @@ public abstract class BadInputContract {
   void aKeyThatIsTooLongOrSentTwiceIsRefused() throws Exception {
     assertThat(ann.export("a", "quick", "Idempotency-Key", "k".repeat(256)).status())
         .isEqualTo(400);
-    assertThat(
-            ann.export("a", "quick", "Idempotency-Key", "a", "Idempotency-Key", "b").status())
+    assertThat(ann.export("a", "quick", "Idempotency-Key", "a", "Idempotency-Key", "b").status())
         .isEqualTo(400);
     assertThat(site.store.submits()).isZero();
   }

@@ -97,9 +97,7 @@ public abstract class ClientContract {
 
     // The answer is shared a moment after the ending.
     RemoteTask<String> known =
-        await()
-            .until(
-                () -> now(ann.submit(Site.TRACK.of("42"))), each -> each.id().isEmpty());
+        await().until(() -> now(ann.submit(Site.TRACK.of("42"))), each -> each.id().isEmpty());
 
     assertThat(now(known.ending()).result()).startsWith("leg ");
     assertThat(now(known.cancel())).isFalse();
@@ -123,8 +121,7 @@ public abstract class ClientContract {
         new Site(
             binding,
             settings ->
-                settings.limits(
-                    HttpLimits.DEFAULT.streams(new HttpLimits.Streams(1, 1, 1))));
+                settings.limits(HttpLimits.DEFAULT.streams(new HttpLimits.Streams(1, 1, 1))));
     ann = as("ann");
     RemoteTask<Exported> first = export("a", "held");
     Held one = site.held();
@@ -165,9 +162,7 @@ public abstract class ClientContract {
   void aKeyThatWasUsedOtherwiseIsRefused() throws Exception {
     now(ann.submit(Site.EXPORT.of(new Export("a", "quick")).idempotencyKey("my \"key\" \\ 1")));
     RemoteTask<Exported> same =
-        now(
-            ann.submit(
-                Site.EXPORT.of(new Export("a", "quick")).idempotencyKey("my \"key\" \\ 1")));
+        now(ann.submit(Site.EXPORT.of(new Export("a", "quick")).idempotencyKey("my \"key\" \\ 1")));
 
     assertThat(same.id()).isPresent();
     assertThatThrownBy(

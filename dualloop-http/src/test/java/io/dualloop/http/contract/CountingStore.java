@@ -30,8 +30,7 @@ final class CountingStore {
                   }
                   CompletableFuture<Void> gate = submitsWaitFor;
                   if (gate != null && method.getName().equals("submit")) {
-                    return gate.thenCompose(
-                        open -> real.store().submit(submission(arguments)));
+                    return gate.thenCompose(open -> real.store().submit(submission(arguments)));
                   }
                   try {
                     return method.invoke(real.store(), arguments);

@@ -184,8 +184,7 @@ public abstract class ExchangeContract {
     try {
       List<Future<Reply>> replies = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
-        replies.add(
-            threads.submit(() -> ann.export("a", "quick", "Idempotency-Key", "\"k1\"")));
+        replies.add(threads.submit(() -> ann.export("a", "quick", "Idempotency-Key", "\"k1\"")));
       }
       List<Reply> answers = new ArrayList<>();
       for (Future<Reply> reply : replies) {
@@ -195,7 +194,10 @@ public abstract class ExchangeContract {
       assertThat(answers.stream().filter(each -> each.status() == 202).map(Reply::location))
           .isNotEmpty()
           .containsOnly(
-              answers.stream().filter(each -> each.status() == 202).findAny().orElseThrow()
+              answers.stream()
+                  .filter(each -> each.status() == 202)
+                  .findAny()
+                  .orElseThrow()
                   .location());
     } finally {
       threads.shutdown();
@@ -223,13 +225,11 @@ public abstract class ExchangeContract {
     assertThat(miss.json().path("result").asText()).isEqualTo("leg 1 of 42");
 
     // The answer is shared after the ending, on a thread of the background.
-    Reply hit =
-        await().until(() -> ann.track("42"), reply -> reply.status() == 200);
+    Reply hit = await().until(() -> ann.track("42"), reply -> reply.status() == 200);
 
     assertThat(hit.json().path("result").asText()).startsWith("leg ");
     assertThat(hit.header("Age")).isPresent();
-    assertThat(hit.header("Cache-Status").orElseThrow())
-        .matches("dualloop; hit; ttl=(599|600)");
+    assertThat(hit.header("Cache-Status").orElseThrow()).matches("dualloop; hit; ttl=(599|600)");
     Reply insisting = ann.track("42", "Cache-Control", "no-cache", "Prefer", "wait=10");
     assertThat(insisting.header("Cache-Status").orElseThrow()).startsWith("dualloop; fwd=");
     assertThat(insisting.json().path("result").asText())
@@ -289,8 +289,7 @@ public abstract class ExchangeContract {
     held.finish("a.csv");
     untilEnded(ann, submitted.location());
     Reply changed =
-        ann.get(
-            submitted.location(), "If-None-Match", tag, "Prefer", "return=representation");
+        ann.get(submitted.location(), "If-None-Match", tag, "Prefer", "return=representation");
 
     assertThat(again.status()).isEqualTo(304);
     assertThat(again.body()).isEmpty();
@@ -350,8 +349,7 @@ public abstract class ExchangeContract {
     reopen(
         new Site(
             binding,
-            settings ->
-                settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(3, 1)))));
+            settings -> settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(3, 1)))));
     Reply submitted = ann.export("a", "held");
     List<Reply> replies = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -359,8 +357,7 @@ public abstract class ExchangeContract {
     }
 
     assertThat(replies).extracting(Reply::status).startsWith(200, 200, 200).contains(429);
-    Reply refused =
-        replies.stream().filter(each -> each.status() == 429).findFirst().orElseThrow();
+    Reply refused = replies.stream().filter(each -> each.status() == 429).findFirst().orElseThrow();
     assertProblem(refused, "polled-too-often");
     assertThat(refused.header("Retry-After")).contains("1");
     assertThat(ben.get(submitted.location()).status()).isEqualTo(404);

@@ -21,8 +21,7 @@ final class Held {
 
   /** Tells a partial result of so many characters. */
   void partial(int percent, int size) {
-    context.progress(
-        new Progress(percent, "", null, Json.of("\"" + "x".repeat(size) + "\"")));
+    context.progress(new Progress(percent, "", null, Json.of("\"" + "x".repeat(size) + "\"")));
   }
 
   void partialText(String json) {
