@@ -77,6 +77,8 @@ public final class Site implements AutoCloseable {
     store = new CountingStore(transport);
     background =
         BackgroundLoop.on(transport)
+            // A test that failed has left its attempts held.
+            .drainWithin(Duration.ofMillis(100))
             .handle(EXPORT, this::export, Handling.attempts(1))
             .handle(TRACK, (number, task) -> "leg " + tracked.incrementAndGet() + " of " + number)
             .start();
