@@ -18,11 +18,11 @@ final class Cancelling {
   private final Links links;
   private final Executor executor;
 
-  Cancelling(ForegroundLoop loop, WatchedTasks tasks, Links links, Executor executor) {
-    this.loop = loop;
-    this.tasks = tasks;
-    this.links = links;
-    this.executor = executor;
+  Cancelling(Parts parts) {
+    this.loop = parts.loop();
+    this.tasks = parts.tasks();
+    this.links = parts.links();
+    this.executor = parts.executor();
   }
 
   CompletionStage<HttpReply> cancel(TaskId id, User user) {

@@ -19,18 +19,12 @@ final class Dispatch {
   private final Failures failures;
   private volatile boolean closed;
 
-  Dispatch(
-      HttpEndpointBuilder settings,
-      Executor executor,
-      Submitting submitting,
-      Reading reading,
-      Cancelling cancelling,
-      Events events) {
+  Dispatch(HttpEndpointBuilder settings, Parts parts, Events events) {
     this.settings = settings;
-    this.executor = executor;
-    this.submitting = submitting;
-    this.reading = reading;
-    this.cancelling = cancelling;
+    this.executor = parts.executor();
+    this.reading = new Reading(parts);
+    this.submitting = new Submitting(parts, settings.types(), reading);
+    this.cancelling = new Cancelling(parts);
     this.events = events;
     this.failures = new Failures(settings.loop().telemetry());
   }

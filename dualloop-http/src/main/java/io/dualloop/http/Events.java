@@ -26,31 +26,28 @@ final class Events {
   private final WatchedTasks tasks;
   private final Waits waits;
   private final Places places;
+  private final PollLimit polls;
   private final StatusDocument documents;
   private final HttpLimits limits;
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
 
-  Events(
-      ForegroundLoop loop,
-      WatchedTasks tasks,
-      Waits waits,
-      Places places,
-      StatusDocument documents,
-      HttpLimits limits) {
-    this.loop = loop;
-    this.tasks = tasks;
-    this.waits = waits;
-    this.places = places;
-    this.documents = documents;
-    this.limits = limits;
+  Events(Parts parts) {
+    this.loop = parts.loop();
+    this.tasks = parts.tasks();
+    this.waits = parts.waits();
+    this.places = parts.places();
+    this.polls = parts.polls();
+    this.documents = parts.documents();
+    this.limits = parts.limits();
   }
 
   CompletionStage<HttpReply> get(HttpCall call, TaskId id, User user) {
     String after = call.parameter("after").orElse("");
     String cursor = call.header("Last-Event-ID").orElse(after);
     Duration wait = Preferences.seconds(call.parameter("wait").orElse(""));
-    boolean polls = call.parameter("after").isPresent() || wait != null;
-    if (polls && !call.mentions("Accept", "text/event-stream")) {
+    boolean isPoll = call.parameter("after").isPresent() || wait != null;
+    if (isPoll && !call.mentions("Accept", "text/event-stream")) {
+      polls.poll(id, user);
       return poll(id, user, cursor, wait == null ? Duration.ZERO : wait);
     }
     return tasks

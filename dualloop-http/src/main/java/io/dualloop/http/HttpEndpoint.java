@@ -33,20 +33,11 @@ public final class HttpEndpoint implements AutoCloseable {
     this.loop = settings.loop();
     this.settings = settings;
     this.pool = loop.runtime().pool("dualloop-http", THREADS);
-    HttpLimits limits = settings.limits();
-    Links links = new Links(settings.path());
-    StatusDocument documents = new StatusDocument(links);
-    Places places = new Places(limits.streams());
-    this.tasks = new WatchedTasks(loop, pool, documents, limits.watchedTasks());
-    this.waits = new Waits(loop, tasks, places, pool, limits.patience());
-    this.events = new Events(loop, tasks, waits, places, documents, limits);
-    PollLimit polls = new PollLimit(limits.polls(), loop.runtime()::nanos);
-    Reading reading = new Reading(loop, tasks, polls, documents, links);
-    Submitting submitting =
-        new Submitting(loop, settings.types(), tasks, waits, reading, links, pool);
-    this.dispatch =
-        new Dispatch(
-            settings, pool, submitting, reading, new Cancelling(loop, tasks, links, pool), events);
+    Parts parts = Parts.of(settings, pool);
+    this.tasks = parts.tasks();
+    this.waits = parts.waits();
+    this.events = new Events(parts);
+    this.dispatch = new Dispatch(settings, parts, events);
     tickLater();
   }
 

@@ -21,17 +21,12 @@ final class Reading {
   private final StatusDocument documents;
   private final Links links;
 
-  Reading(
-      ForegroundLoop loop,
-      WatchedTasks tasks,
-      PollLimit polls,
-      StatusDocument documents,
-      Links links) {
-    this.loop = loop;
-    this.tasks = tasks;
-    this.polls = polls;
-    this.documents = documents;
-    this.links = links;
+  Reading(Parts parts) {
+    this.loop = parts.loop();
+    this.tasks = parts.tasks();
+    this.polls = parts.polls();
+    this.documents = parts.documents();
+    this.links = parts.links();
   }
 
   CompletionStage<HttpReply> status(HttpCall call, TaskId id, User user) {

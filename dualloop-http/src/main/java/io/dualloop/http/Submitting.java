@@ -1,6 +1,7 @@
 package io.dualloop.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dualloop.api.CommandRequest;
 import io.dualloop.api.Json;
 import io.dualloop.api.QueryRequest;
 import io.dualloop.api.Submitted;
@@ -31,21 +32,14 @@ final class Submitting {
   private final Links links;
   private final Executor executor;
 
-  Submitting(
-      ForegroundLoop loop,
-      Types types,
-      WatchedTasks tasks,
-      Waits waits,
-      Reading reading,
-      Links links,
-      Executor executor) {
-    this.loop = loop;
+  Submitting(Parts parts, Types types, Reading reading) {
+    this.loop = parts.loop();
     this.types = types;
-    this.tasks = tasks;
-    this.waits = waits;
+    this.tasks = parts.tasks();
+    this.waits = parts.waits();
     this.reading = reading;
-    this.links = links;
-    this.executor = executor;
+    this.links = parts.links();
+    this.executor = parts.executor();
   }
 
   /** Refuses what needs no body to be refused. */
@@ -118,7 +112,8 @@ final class Submitting {
       User user,
       @Nullable ObjectNode stale,
       @Nullable String forwarded) {
-    Runnable release = reservations.take(call, user);
+    boolean isCommand = request instanceof CommandRequest<?, ?>;
+    Runnable release = isCommand ? reservations.take(call, user) : () -> {};
     CompletionStage<Submitted> submitting;
     try {
       submitting = loop.submit(request);

@@ -25,6 +25,9 @@ final class WatchedTask {
   private volatile long usedAt;
   private volatile long toldAt;
 
+  /** Guarded by the readers' monitor. */
+  private boolean closed;
+
   WatchedTask(Executor executor, StatusDocument documents, long now) {
     this.executor = executor;
     this.documents = documents;
@@ -76,13 +79,23 @@ final class WatchedTask {
     }
   }
 
-  /** Adds a reader, which is told at once what is known. */
-  void add(Reader reader) {
-    readers.add(reader);
+  /**
+   * Adds a reader, which is told at once what is known.
+   *
+   * @return false if this one is closed, and tells nothing any more
+   */
+  boolean add(Reader reader) {
+    synchronized (readers) {
+      if (closed) {
+        return false;
+      }
+      readers.add(reader);
+    }
     Told now = latest;
     if (now != null) {
       reader.see(now);
     }
+    return true;
   }
 
   void remove(Reader reader, long now) {
@@ -105,15 +118,27 @@ final class WatchedTask {
     doubtful = now == null || !now.isLast();
   }
 
-  boolean isRead() {
-    return !readers.isEmpty();
-  }
-
   /** Whether it is not worth its place: nobody reads it, or it has ended and may be forgotten. */
   boolean isIdle(long now, long idleFor, long endedFor) {
     Told told = latest;
     boolean old = told != null && told.isLast() && now - toldAt > endedFor;
     return readers.isEmpty() && (old || now - usedAt > idleFor);
+  }
+
+  /**
+   * Ends the watch, unless somebody reads it.
+   *
+   * @return whether it is closed
+   */
+  boolean closeIfUnread() {
+    synchronized (readers) {
+      if (!readers.isEmpty()) {
+        return false;
+      }
+      closed = true;
+    }
+    close();
+    return true;
   }
 
   void close() {

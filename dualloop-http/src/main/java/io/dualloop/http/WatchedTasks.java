@@ -83,7 +83,7 @@ final class WatchedTasks {
 
   /** What could not be read, or is not there, is not kept. */
   private void dropUseless(Key key, WatchedTask task, @Nullable Told told) {
-    if (told == null || (told.status() == null && !task.isRead())) {
+    if (told == null || (told.status() == null && task.closeIfUnread())) {
       tasks.remove(key, task);
     }
   }
@@ -96,9 +96,12 @@ final class WatchedTasks {
   Runnable read(TaskId id, User user, Reader reader) {
     Key key = new Key(id, user);
     WatchedTask task = watched(key);
-    task.add(reader);
-    // It may have been swept between the two lines.
-    tasks.putIfAbsent(key, task);
+    while (!task.add(reader)) {
+      // It was swept between the two lines.
+      tasks.remove(key, task);
+      task = watched(key);
+    }
+    WatchedTask found = task;
     var unused =
         task.first()
             .whenComplete(
@@ -107,7 +110,7 @@ final class WatchedTasks {
                     reader.lost();
                   }
                 });
-    return () -> task.remove(reader, loop.runtime().nanos());
+    return () -> found.remove(reader, loop.runtime().nanos());
   }
 
   /** Something was done to a task: what is remembered may no longer be so. */
@@ -121,20 +124,10 @@ final class WatchedTasks {
   void sweep(long now) {
     tasks.forEach(
         (key, task) -> {
-          if (task.isIdle(now, IDLE_NANOS, ENDED_NANOS)) {
+          if (task.isIdle(now, IDLE_NANOS, ENDED_NANOS) && task.closeIfUnread()) {
             tasks.remove(key, task);
-            if (task.isRead()) {
-              // A reader came in between, and keeps it.
-              tasks.putIfAbsent(key, task);
-            } else {
-              task.close();
-            }
           }
         });
-  }
-
-  int size() {
-    return tasks.size();
   }
 
   void close() {

@@ -352,14 +352,19 @@ public abstract class ExchangeContract {
             settings -> settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(3, 1)))));
     Reply submitted = ann.export("a", "held");
     List<Reply> replies = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 30; i++) {
       replies.add(ann.get(submitted.location()));
+    }
+    List<Reply> longPolls = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      longPolls.add(ann.get(submitted.location() + "/events?after=0"));
     }
 
     assertThat(replies).extracting(Reply::status).startsWith(200, 200, 200).contains(429);
     Reply refused = replies.stream().filter(each -> each.status() == 429).findFirst().orElseThrow();
     assertProblem(refused, "polled-too-often");
     assertThat(refused.header("Retry-After")).contains("1");
+    assertThat(longPolls).extracting(Reply::status).contains(429);
     assertThat(ben.get(submitted.location()).status()).isEqualTo(404);
     site.held().finish("a.csv");
   }
