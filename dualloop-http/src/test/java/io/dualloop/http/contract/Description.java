@@ -35,7 +35,8 @@ final class Description {
   /** Fails unless the answer's status, headers, media type and fields are described. */
   void check(String method, String path, Reply reply) {
     String what = method + " " + path + " " + reply.status();
-    JsonNode operation = root.path("paths").path(path).path(method.toLowerCase(java.util.Locale.ROOT));
+    JsonNode operation =
+        root.path("paths").path(path).path(method.toLowerCase(java.util.Locale.ROOT));
     JsonNode response = resolved(operation.path("responses").path("" + reply.status()));
     assertThat(response.isObject()).as(what + " is described").isTrue();
     response
@@ -108,12 +109,14 @@ final class Description {
                 faults.add(where + " has " + field.getKey() + ", which is not described");
               }
             });
-    value.elements().forEachRemaining(
-        element -> {
-          if (value.isArray()) {
-            faults.addAll(faults(where + "[]", schema.path("items"), element));
-          }
-        });
+    value
+        .elements()
+        .forEachRemaining(
+            element -> {
+              if (value.isArray()) {
+                faults.addAll(faults(where + "[]", schema.path("items"), element));
+              }
+            });
     return faults;
   }
 

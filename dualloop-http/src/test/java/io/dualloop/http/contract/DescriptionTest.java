@@ -33,8 +33,7 @@ class DescriptionTest {
     try (Site site =
         new Site(
             JdkServer::start,
-            settings ->
-                settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(40, 1))))) {
+            settings -> settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(40, 1))))) {
       Client ann = site.as("ann");
       String held = post(ann.export("a", "held", "Prefer", "respond-async")).location();
       Held attempt = site.held();
