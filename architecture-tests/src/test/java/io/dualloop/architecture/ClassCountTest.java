@@ -18,6 +18,8 @@ class ClassCountTest {
     "io.dualloop.redis.., 15",
     "io.dualloop.jdbc.., 15",
     "io.dualloop.rabbit.., 15",
+    "io.dualloop.http.., 20",
+    "io.dualloop.http.jetty.., 3",
     "io.dualloop.testservers.., 10",
     "io.dualloop.voice.vosk.., 3",
     "io.dualloop.voice.silero.., 3",

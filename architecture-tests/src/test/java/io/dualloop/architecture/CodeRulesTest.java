@@ -30,6 +30,7 @@ class CodeRulesTest {
               Modules.TCK,
               Modules.TESTSERVERS,
               Modules.ADAPTERS,
+              Modules.HTTP,
               Modules.VOICE)
           .flatMap(Stream::of)
           .toArray(String[]::new);

@@ -43,7 +43,9 @@ class DependencyRulesTest {
     String[] others =
         and(
             Modules.CORE,
-            and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, TEST_SUPPORT))));
+            and(
+                and(Modules.VOICE, Modules.HTTP),
+                and(Modules.EXAMPLES, and(Modules.TESTKIT, TEST_SUPPORT))));
     noClasses()
         .that()
         .resideInAnyPackage(Modules.ADAPTERS)
@@ -130,7 +132,9 @@ class DependencyRulesTest {
         .resideInAnyPackage(
             and(
                 Modules.ADAPTERS,
-                and(Modules.VOICE, and(Modules.EXAMPLES, and(Modules.TESTKIT, TEST_SUPPORT)))))
+                and(
+                    and(Modules.VOICE, Modules.HTTP),
+                    and(Modules.EXAMPLES, and(Modules.TESTKIT, TEST_SUPPORT)))))
         .check(Modules.ALL);
   }
 
@@ -138,11 +142,37 @@ class DependencyRulesTest {
   void usersOfCoreStayWithItsExportedPackages() {
     noClasses()
         .that()
-        .resideInAnyPackage(and(Modules.VOICE, Modules.EXAMPLES))
+        .resideInAnyPackage(and(Modules.HTTP, and(Modules.VOICE, Modules.EXAMPLES)))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(Modules.CORE).and(resideOutsideOfPackages(Modules.CORE_EXPORTED)))
         .because("the module descriptor hides these packages, which a class path does not enforce")
+        .check(Modules.ALL);
+  }
+
+  @Test
+  void whatHttpMeansKnowsNoServer() {
+    String[] servers =
+        and(
+            Modules.HTTP_SERVERS,
+            new String[] {"org.eclipse.jetty..", "jakarta.servlet..", "com.sun.net.httpserver.."});
+    noClasses()
+        .that(resideInAnyPackage(Modules.HTTP).and(resideOutsideOfPackages(Modules.HTTP_SERVERS)))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(servers)
+        .because("the same semantics are served by whatever server the application has")
+        .check(Modules.ALL);
+  }
+
+  @Test
+  void jettyIsUsedWithoutServlets() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(Modules.HTTP_SERVERS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("jakarta.servlet..", "org.eclipse.jetty.ee..")
         .check(Modules.ALL);
   }
 

@@ -17,6 +17,8 @@ final class Modules {
     "io.dualloop.redis..", "io.dualloop.rabbit..", "io.dualloop.jdbc.."
   };
   static final String[] VOICE = {"io.dualloop.voice.."};
+  static final String[] HTTP = {"io.dualloop.http.."};
+  static final String[] HTTP_SERVERS = {"io.dualloop.http.jetty.."};
   static final String[] EXAMPLES = {"io.dualloop.examples.."};
 
   /** The packages of core that its module descriptor exports; all others are its own. */

@@ -103,6 +103,26 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
   }
 
   /**
+   * Keeps a task in sight without a conversation: told by the status feed, and read again every 5
+   * seconds in case the feed lost something. Watching does not keep a task alive.
+   *
+   * @param id which
+   * @param user who asks; another user's task is not found
+   * @param watcher told on the loop's thread, and must return within milliseconds: first how the
+   *     task stands, then as it changes. Versions may be skipped, the ending is not; nothing
+   *     follows an ending, or a task that is gone or not known. Told nothing if the first look-up
+   *     fails
+   * @return the watch; close it when nobody needs it any more
+   * @throws RejectedExecutionException if 20,000 tasks are watched
+   */
+  public TaskWatch watch(TaskId id, User user, Consumer<? super Lookup> watcher) {
+    return operations.watch(
+        Objects.requireNonNull(id, "id"),
+        Objects.requireNonNull(user, "user"),
+        Objects.requireNonNull(watcher, "watcher"));
+  }
+
+  /**
    * Cancels a task, whoever waits for it.
    *
    * @param id which
@@ -144,6 +164,23 @@ public final class ForegroundLoop implements Executor, AutoCloseable {
                 young ? Answer.Stale.Reason.UNVERIFIED : Answer.Stale.Reason.EXPIRED,
                 true,
                 null));
+  }
+
+  /**
+   * Like {@link #peek}, but looks into the shared answers (tier 2) too where this process remembers
+   * nothing fresh, for 50 ms at most. No task.
+   *
+   * @param <P> the parameters
+   * @param <R> the result
+   * @param question what is asked
+   * @param user for whom
+   * @return completes with the answer as {@link #peek} has it, then; never fails on account of the
+   *     store. With 4,096 operations under way only this process's memory is asked
+   */
+  public <P, R> CompletionStage<Optional<Answer<R>>> lookUp(
+      QueryRequest<P, R> question, User user) {
+    User asker = question.user().orElse(Objects.requireNonNull(user, "user"));
+    return operations.lookUp(question, asker, () -> peek(question, asker));
   }
 
   /**

@@ -24,6 +24,9 @@ record Limits(
           Duration.ofMillis(50),
           Duration.ofSeconds(5));
 
+  /** How many tasks are watched without a conversation. */
+  static final int WATCHES = 20_000;
+
   /** How long after a refusal it makes sense to ask again. */
   static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 

@@ -11,10 +11,13 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.InvalidEnvelopeException;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.freshness.QuestionKey;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What can be done with tasks without a conversation; so many at a time, and each in time. */
@@ -22,6 +25,7 @@ final class Operations {
 
   private final Engine engine;
   private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicInteger watches = new AtomicInteger();
 
   Operations(Engine engine) {
     this.engine = engine;
@@ -100,6 +104,38 @@ final class Operations {
   private static boolean isOthers(Lookup found, User user) {
     return found.<Boolean>fold(
         status -> !status.owner().equals(user), gone -> !gone.owner().equals(user), () -> false);
+  }
+
+  <P, R> CompletionStage<Optional<Answer<R>>> lookUp(
+      QueryRequest<P, R> request, User user, Supplier<Optional<Answer<R>>> tierOne) {
+    LoopFuture<Optional<Answer<R>>> future = engine.newFuture();
+    Optional<Answer<R>> remembered = tierOne.get();
+    boolean isFresh = remembered.filter(answer -> answer instanceof Answer.Fresh<R>).isPresent();
+    if (isFresh || !admit(future)) {
+      // Without room for a look-up, what this process remembers is all that is known.
+      future.complete(remembered);
+    } else {
+      QuestionKey key = engine.key(request, user);
+      engine.handover(() -> LookingAround.start(engine, request, user, key, tierOne, future));
+    }
+    return future;
+  }
+
+  TaskWatch watch(TaskId id, User user, Consumer<? super Lookup> watcher) {
+    if (watches.incrementAndGet() > Limits.WATCHES) {
+      watches.decrementAndGet();
+      throw new RejectedExecutionException(
+          "the loop watches " + Limits.WATCHES + " tasks; close some watches first");
+    }
+    Watching watching =
+        new Watching(
+            engine, id, user, watcher, engine.newFuture(), () -> watches.decrementAndGet());
+    var unused =
+        find(id, user)
+            .whenComplete(
+                (found, failure) ->
+                    engine.handover(() -> watching.found(found, unanswered(failure))));
+    return new TaskWatch(watching);
   }
 
   CompletionStage<CancelAnswer> cancel(TaskId id, User user) {

@@ -1,0 +1,116 @@
+package io.dualloop.http.jetty;
+
+import io.dualloop.http.HttpEndpoint;
+import io.dualloop.spi.support.Checks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Objects;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Builds a {@link JettyServer}. For one thread; only {@link #start} blocks. */
+public final class JettyServerBuilder {
+
+  private static final int THREADS = 32;
+  private static final int IDLE_THREAD_MILLIS = 60_000;
+
+  /** Where thousands come back at once, a short queue makes their systems try again in seconds. */
+  private static final int ACCEPT_QUEUE = 1_024;
+
+  /** Longer than any request is held, and than a stream is silent. */
+  private static final Duration IDLE = Duration.ofSeconds(90);
+
+  private final int port;
+  private final HttpEndpoint endpoint;
+  private InetAddress address;
+  private int maxConnections = 20_000;
+  private Duration idle = IDLE;
+
+  JettyServerBuilder(int port, InetAddress address, HttpEndpoint endpoint) {
+    if (port < 0 || port > 65_535) {
+      throw new IllegalArgumentException("the port must be 0 to 65535, but is " + port);
+    }
+    this.port = port;
+    this.address = address;
+    this.endpoint = Objects.requireNonNull(endpoint, "endpoint");
+  }
+
+  /**
+   * On which address to listen.
+   *
+   * @param newAddress a loopback address unless set; another one needs an endpoint with an {@link
+   *     io.dualloop.http.Admission}
+   * @return this
+   */
+  public JettyServerBuilder address(InetAddress newAddress) {
+    address = Objects.requireNonNull(newAddress, "newAddress");
+    return this;
+  }
+
+  /**
+   * How many connections may be open; further ones wait to be accepted.
+   *
+   * @param connections 20,000 unless set
+   * @return this
+   * @throws IllegalArgumentException if below 1
+   */
+  public JettyServerBuilder maxConnections(int connections) {
+    maxConnections = Checks.atLeastOne("maxConnections", connections);
+    return this;
+  }
+
+  /**
+   * How long a connection on which nothing moves is kept. It must be longer than a request is held
+   * and a stream is silent (see {@link io.dualloop.http.HttpLimits}).
+   *
+   * @param time 90 seconds unless set
+   * @return this
+   * @throws IllegalArgumentException if not positive
+   */
+  public JettyServerBuilder idle(Duration time) {
+    idle = Checks.positive("idle", time);
+    return this;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @return the server, which listens
+   * @throws IllegalStateException if the address is no loopback address and the endpoint has no
+   *     admission, or the server can't start
+   * @throws UncheckedIOException if the port can't be had
+   */
+  public JettyServer start() {
+    endpoint.checkListensOn(address);
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4, IDLE_THREAD_MILLIS);
+    threads.setName("dualloop-jetty");
+    Server server = new Server(threads);
+    HttpConfiguration configuration = new HttpConfiguration();
+    configuration.setSendServerVersion(false);
+    ServerConnector connector =
+        new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
+    connector.setHost(address.getHostAddress());
+    connector.setPort(port);
+    connector.setAcceptQueueSize(ACCEPT_QUEUE);
+    connector.setIdleTimeout(idle.toMillis());
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(maxConnections, connector));
+    server.setHandler(new EndpointHandler(endpoint));
+    server.setErrorHandler(new ProblemHandler());
+    try {
+      server.start();
+      return new JettyServer(server, connector);
+    } catch (Exception e) {
+      JettyServer.stop(server);
+      throw e instanceof IOException io
+          ? new UncheckedIOException("can't listen on " + address + ", port " + port, io)
+          : new IllegalStateException("the server could not start", e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dualloop.http.jetty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package io.dualloop.http;
+
+import io.dualloop.api.TaskId;
+import io.dualloop.api.User;
+import io.dualloop.spi.Registration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/** From a request to who handles it: path, method, admission, body. */
+final class Dispatch {
+
+  private final HttpEndpointBuilder settings;
+  private final Executor executor;
+  private final Submitting submitting;
+  private final Reading reading;
+  private final Cancelling cancelling;
+  private final Events events;
+  private final Failures failures;
+  private volatile boolean closed;
+
+  Dispatch(HttpEndpointBuilder settings, Parts parts, Events events) {
+    this.settings = settings;
+    this.executor = parts.executor();
+    this.reading = new Reading(parts);
+    this.submitting = new Submitting(parts, settings.types(), reading);
+    this.cancelling = new Cancelling(parts);
+    this.events = events;
+    this.failures = new Failures(settings.loop().telemetry());
+  }
+
+  CompletionStage<HttpReply> handle(HttpCall call) {
+    CompletionStage<HttpReply> reply;
+    try {
+      reply = route(call);
+    } catch (RuntimeException e) {
+      reply = CompletableFuture.failedFuture(e);
+    }
+    boolean head = call.method().equals("HEAD");
+    return reply
+        .exceptionally(failures::reply)
+        .thenApply(answer -> head ? answer.withoutBody() : answer);
+  }
+
+  private CompletionStage<HttpReply> route(HttpCall call) {
+    if (closed) {
+      throw Problem.unavailable("The server closes.").exception();
+    }
+    Route route =
+        Route.of(settings.path(), call.path()).orElseThrow(() -> Problem.notFound().exception());
+    if (!route.allows(call.method())) {
+      throw new Problem(
+              "method", 405, "Method not allowed", "Here may be used: " + route.allowed() + ".")
+          .header("Allow", route.allowed())
+          .exception();
+    }
+    Admission admission = settings.admission().orElse(null);
+    if (admission == null) {
+      return admitted(call, route, User.ANYONE);
+    }
+    return admission.decide(call).thenCompose(decision -> decided(call, route, decision));
+  }
+
+  private CompletionStage<HttpReply> decided(
+      HttpCall call, Route route, Admission.Decision decision) {
+    if (decision instanceof Admission.Decision.Admitted in) {
+      return admitted(call, route, in.user());
+    }
+    if (decision instanceof Admission.Decision.Unknown who) {
+      throw new Problem("unauthenticated", 401, "Unauthenticated", "Say who you are.")
+          .header("WWW-Authenticate", who.challenge())
+          .exception();
+    }
+    throw new Problem("forbidden", 403, "Forbidden", "You may not.").exception();
+  }
+
+  private CompletionStage<HttpReply> admitted(HttpCall call, Route route, User user) {
+    TaskId id = route.id();
+    if (id == null) {
+      Submitting.check(call);
+      return body(call).thenCompose(bytes -> submitting.post(call, bytes, user));
+    }
+    if (call.method().equals("DELETE") || route.part().equals("cancel")) {
+      return cancelling.cancel(id, user);
+    }
+    return switch (route.part()) {
+      case "events" -> events.get(call, id, user);
+      case "result" -> reading.result(call, id, user);
+      default -> reading.status(call, id, user);
+    };
+  }
+
+  /** The body, if it comes in time. Whoever sends a byte now and then holds no thread. */
+  private CompletionStage<byte[]> body(HttpCall call) {
+    HttpLimits limits = settings.limits();
+    CompletableFuture<byte[]> body = new CompletableFuture<>();
+    Registration deadline =
+        settings
+            .loop()
+            .after(
+                limits.bodyWithin(),
+                () -> executor.execute(() -> body.completeExceptionally(tooSlow().exception())));
+    var unused =
+        call.body()
+            .read(limits.bodyBytes())
+            .whenComplete(
+                (bytes, failure) -> {
+                  if (bytes != null) {
+                    body.complete(bytes);
+                  } else {
+                    body.completeExceptionally(failure);
+                  }
+                });
+    return body.whenComplete((bytes, failure) -> deadline.close());
+  }
+
+  private static Problem tooSlow() {
+    return new Problem("body-too-slow", 408, "Body too slow", "The body did not come in time.")
+        .header("Connection", "close");
+  }
+
+  int openStreams() {
+    return events.open();
+  }
+
+  void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,135 @@
+package io.dualloop.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One open stream of events. What comes while a write is under way replaces what waits, so a slow
+ * reader costs one status and no queue; one that is too slow is cut, and comes back with its
+ * cursor. Thread-safe.
+ */
+final class EventStream implements Reader {
+
+  private static final byte[] KEEP_ALIVE = ": \n\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final EventWriter writer;
+  private final HttpLimits.Pace pace;
+  private final LongSupplier clock;
+  private final Runnable onClose;
+  private String cursor;
+  private @Nullable Told waiting;
+  private boolean writing;
+  private boolean closed;
+  private long lastAt;
+
+  EventStream(
+      EventWriter writer,
+      String cursor,
+      HttpLimits.Pace pace,
+      LongSupplier clock,
+      Runnable onClose) {
+    this.writer = writer;
+    this.cursor = cursor;
+    this.pace = pace;
+    this.clock = clock;
+    this.onClose = onClose;
+    this.lastAt = clock.getAsLong();
+  }
+
+  /** Says when to come back after a cut; not all at the same moment. */
+  synchronized void begin(long retryMillis) {
+    write(("retry: " + retryMillis + "\n\n").getBytes(StandardCharsets.US_ASCII), false);
+  }
+
+  @Override
+  public synchronized void see(Told told) {
+    waiting = told;
+    writeWaiting();
+  }
+
+  @Override
+  public void lost() {
+    cut();
+  }
+
+  private void writeWaiting() {
+    Told next = waiting;
+    if (closed || writing || next == null) {
+      return;
+    }
+    waiting = null;
+    boolean seen = next.status() != null && next.cursor().equals(cursor);
+    if (!seen) {
+      cursor = next.cursor();
+      write(next.event(), next.isLast());
+    } else if (next.isLast()) {
+      end();
+    }
+  }
+
+  private void write(byte[] bytes, boolean last) {
+    writing = true;
+    lastAt = clock.getAsLong();
+    CompletionStage<Void> written;
+    try {
+      written = writer.write(bytes);
+    } catch (RuntimeException e) {
+      cut();
+      return;
+    }
+    var unused = written.whenComplete((done, failure) -> written(last, failure));
+  }
+
+  private synchronized void written(boolean last, @Nullable Throwable failure) {
+    writing = false;
+    if (closed) {
+      return;
+    }
+    if (failure != null) {
+      cut();
+    } else if (last) {
+      end();
+    } else {
+      writeWaiting();
+    }
+  }
+
+  /** Keeps it alive, or cuts it. */
+  synchronized void tick() {
+    long silent = clock.getAsLong() - lastAt;
+    if (closed) {
+      return;
+    }
+    if (writing) {
+      if (silent > pace.slowest().toNanos()) {
+        cut();
+      }
+    } else if (silent >= pace.keepAlive().toNanos()) {
+      write(KEEP_ALIVE, false);
+    }
+  }
+
+  private void end() {
+    closed = true;
+    onClose.run();
+    leave(writer::end);
+  }
+
+  private static void leave(Runnable way) {
+    try {
+      way.run();
+    } catch (RuntimeException e) {
+      // A server that has stopped before its streams did: there is nobody to be told.
+    }
+  }
+
+  synchronized void cut() {
+    if (!closed) {
+      closed = true;
+      onClose.run();
+      leave(writer::abort);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.dualloop.http;
+
+import io.dualloop.api.Lookup;
+import io.dualloop.api.TaskState;
+import io.dualloop.api.TaskStatus;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** How a task stands, and the event that says so: made once, however many read it. Thread-safe. */
+final class Told {
+
+  private final Lookup lookup;
+  private final StatusDocument documents;
+  private volatile byte @Nullable [] event;
+
+  Told(Lookup lookup, StatusDocument documents) {
+    this.lookup = lookup;
+    this.documents = documents;
+  }
+
+  Lookup lookup() {
+    return lookup;
+  }
+
+  @Nullable TaskStatus status() {
+    return lookup.found().orElse(null);
+  }
+
+  /** Whether nothing follows. */
+  boolean isLast() {
+    TaskStatus status = status();
+    return status == null || status.isEnded();
+  }
+
+  /** What a reader that has seen this says on its return; empty where there is no task any more. */
+  String cursor() {
+    TaskStatus status = status();
+    return status == null ? "" : Long.toString(status.version());
+  }
+
+  byte[] event() {
+    byte[] made = event;
+    if (made == null) {
+      made = makeEvent().getBytes(StandardCharsets.UTF_8);
+      event = made;
+    }
+    return made;
+  }
+
+  private String makeEvent() {
+    TaskStatus status = status();
+    if (status == null) {
+      TaskState ending = lookup instanceof Lookup.Gone gone ? gone.state() : null;
+      String state = ending == null ? "" : ",\"state\":\"" + ending + "\"";
+      return "event: gone\ndata: {\"gone\":true" + state + "}\n\n";
+    }
+    String name = status.isEnded() ? "ended" : "status";
+    String document = new String(JsonText.bytes(documents.of(status)), StandardCharsets.UTF_8);
+    // A partial result stands as its handler wrote it, perhaps on several lines.
+    String oneLine = document.replace("\r", " ").replace("\n", " ");
+    return "id: " + cursor() + "\nevent: " + name + "\ndata: " + oneLine + "\n\n";
+  }
+}

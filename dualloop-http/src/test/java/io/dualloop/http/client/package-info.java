@@ -1,0 +1,4 @@
+@NullMarked
+package io.dualloop.http.client;
+
+import org.jspecify.annotations.NullMarked;

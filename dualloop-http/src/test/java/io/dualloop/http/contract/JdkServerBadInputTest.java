@@ -1,0 +1,8 @@
+package io.dualloop.http.contract;
+
+class JdkServerBadInputTest extends BadInputContract {
+
+  JdkServerBadInputTest() {
+    super(JdkServer::start);
+  }
+}

@@ -1,0 +1,8 @@
+package io.dualloop.http.contract;
+
+class JdkServerClientTest extends ClientContract {
+
+  JdkServerClientTest() {
+    super(JdkServer::start);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dualloop.examples.http;
+
+import org.jspecify.annotations.NullMarked;
