@@ -23,8 +23,11 @@ final class Connector {
   private static final Duration TO_GREET = Duration.ofSeconds(2);
   private static final Duration TO_ANSWER = Duration.ofSeconds(3);
 
-  /** Larger messages are not read at all: an envelope has 1 MiB at most. */
-  private static final int LARGEST_MESSAGE = 16 << 20;
+  /**
+   * As much as a broker takes. One that is refused here would close the connection, and come again
+   * on the next.
+   */
+  private static final int LARGEST_MESSAGE = 128 << 20;
 
   private final ConnectionFactory factory = new ConnectionFactory();
   private final AtomicInteger threads = new AtomicInteger();

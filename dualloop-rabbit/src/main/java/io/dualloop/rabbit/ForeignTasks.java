@@ -139,6 +139,8 @@ final class ForeignTasks {
               if (answer instanceof Submitted.Accepted) {
                 telemetry.count("rabbit.foreign.accepted", 1);
                 waking.wake(submission.lane(), submission.id());
+              } else {
+                telemetry.count("rabbit.foreign.known", 1);
               }
               tell(submission.watcher(), answer);
               return done();

@@ -22,8 +22,8 @@ final class Publication {
   /** The broker gave it back: no queue is bound. Told before it is confirmed. */
   volatile boolean returned;
 
-  /** Its queue was declared because of it, and it was sent once more. */
-  boolean repeated;
+  /** How often its queue was declared because of it, and it was sent once more. */
+  volatile int repeated;
 
   Publication(
       String exchange,

@@ -5,14 +5,17 @@ import com.rabbitmq.client.BlockedListener;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import io.dualloop.api.Telemetry;
+import io.dualloop.spi.Submission;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -34,6 +37,10 @@ final class Publisher implements Link.Use, Confirms.Fate {
   /** It is woken before, if there is something to do. */
   private static final long IDLE = Duration.ofSeconds(1).toNanos();
 
+  private static final Duration YOUNG = Duration.ofSeconds(1);
+  private static final int MOST_REPEATED = 5;
+  private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
+
   private static final long LONGEST_PARK = Duration.ofMillis(50).toNanos();
   private static final long TO_CLOSE_MILLIS = 1_000;
 
@@ -44,9 +51,9 @@ final class Publisher implements Link.Use, Confirms.Fate {
   private final Runnable onBack;
   private final BlockingQueue<Publication> waiting;
   private final Queue<Publication> withoutQueue = new ConcurrentLinkedQueue<>();
+  private final Map<Submission.Lane, Long> firstRefused = new ConcurrentHashMap<>();
   private final Publication wakeUp;
   private volatile @Nullable String blocked;
-  private volatile boolean lost;
 
   /** Written by whoever finds that something has waited too long. */
   private volatile boolean lostSome;
@@ -106,8 +113,8 @@ final class Publisher implements Link.Use, Confirms.Fate {
 
   @Override
   public void on(Connection connection) throws IOException, InterruptedException {
-    lost = false;
     blocked = null;
+    firstRefused.clear();
     connection.addBlockedListener(
         new BlockedListener() {
           @Override
@@ -120,7 +127,7 @@ final class Publisher implements Link.Use, Confirms.Fate {
             unblocked();
           }
         });
-    topology.shared(connection, e -> clashed(e));
+    topology.exchanges(connection, e -> clashed(e));
     Channel channel = connection.createChannel();
     channel.confirmSelect();
     Confirms confirms = new Confirms(this);
@@ -149,7 +156,7 @@ final class Publisher implements Link.Use, Confirms.Fate {
 
   private void send(Connection connection, Channel channel, Confirms confirms)
       throws IOException, InterruptedException {
-    while (!lost) {
+    while (channel.isOpen()) {
       if (blocked != null || confirms.isFull()) {
         if (link.isClosed()) {
           return;
@@ -200,9 +207,13 @@ final class Publisher implements Link.Use, Confirms.Fate {
         publication.body);
   }
 
-  /** Nobody has served its lane yet, or somebody deleted its queue. */
+  /** Nobody has served its lane yet, or just now for the first time, or its queue was deleted. */
   private void declare(Connection connection, Publication publication) throws IOException {
-    publication.repeated = true;
+    int before = publication.repeated;
+    if (before > 0) {
+      LockSupport.parkNanos(this, PAUSE_FOR_LEADER);
+    }
+    publication.repeated = before + 1;
     publication.returned = false;
     try {
       topology.lane(connection, Objects.requireNonNull(publication.lane));
@@ -230,7 +241,6 @@ final class Publisher implements Link.Use, Confirms.Fate {
   }
 
   private void lost() {
-    lost = true;
     boolean unused = waiting.offer(wakeUp);
     link.wake();
   }
@@ -242,21 +252,38 @@ final class Publisher implements Link.Use, Confirms.Fate {
 
   @Override
   public void refused(Publication publication) {
+    if (publication.lane != null
+        && publication.repeated < MOST_REPEATED
+        && isYoung(publication.lane)) {
+      again(publication);
+      return;
+    }
     telemetry.count("rabbit.publish.nacked", 1);
     publication.done.completeExceptionally(
-        unavailable("the queue behind " + publication.routingKey + " is full", null));
+        unavailable(
+            "the queue behind " + publication.routingKey + " is full, or not ready yet", null));
   }
 
   @Override
   public void unroutable(Publication publication) {
-    if (publication.repeated) {
+    if (publication.repeated > 0) {
       telemetry.count("rabbit.publish.unroutable", 1);
       publication.done.completeExceptionally(
           unavailable("no queue takes " + publication.routingKey, null));
     } else {
-      withoutQueue.add(publication);
-      boolean unused = waiting.offer(wakeUp);
+      again(publication);
     }
+  }
+
+  private void again(Publication publication) {
+    withoutQueue.add(publication);
+    boolean unused = waiting.offer(wakeUp);
+  }
+
+  /** A replicated queue that is just being made refuses, as a full one does, but not for long. */
+  private boolean isYoung(Submission.Lane lane) {
+    long now = System.nanoTime();
+    return now - firstRefused.computeIfAbsent(lane, any -> now) < YOUNG.toNanos();
   }
 
   private void unknown(Publication publication) {

@@ -13,8 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads queues, on a connection of its own. One thread owns the connection, its channels and what
@@ -22,8 +20,6 @@ import org.slf4j.LoggerFactory;
  * wrong with it.
  */
 final class Receiver implements Link.Use {
-
-  private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
   /** One that clashes is looked at again, but nobody hurries. */
   private static final long CLASH_PAUSE = Duration.ofSeconds(10).toNanos();
@@ -41,7 +37,7 @@ final class Receiver implements Link.Use {
   private record Timer(long at, Action action) {}
 
   private final Link link;
-  private final Topology topology;
+  private final Opener opener;
   private final Telemetry telemetry;
   final Held held = new Held();
   private final List<Subscription> wanted = new ArrayList<>();
@@ -50,13 +46,11 @@ final class Receiver implements Link.Use {
       new PriorityQueue<>((one, other) -> Long.signum(one.at - other.at));
   private volatile Runnable onTick = () -> {};
   private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
-  private volatile boolean lost;
   private @Nullable Connection connection;
-  private boolean declared;
 
   Receiver(Connector connector, Settings settings, Topology topology, Telemetry telemetry) {
-    this.topology = topology;
     this.telemetry = telemetry;
+    this.opener = new Opener(this, topology, telemetry);
     this.link = new Link(connector, settings.names().namespace, "consume", telemetry, this);
   }
 
@@ -86,7 +80,7 @@ final class Receiver implements Link.Use {
     post(
         () -> {
           if (wanted.remove(subscription)) {
-            removed(subscription);
+            close(subscription, null);
           }
         });
   }
@@ -105,7 +99,7 @@ final class Receiver implements Link.Use {
         () ->
             wanted.forEach(
                 subscription -> {
-                  if (subscription.channel != null) {
+                  if (subscription.channel != null && !subscription.opening) {
                     subscription.onOpened();
                   }
                 }));
@@ -113,20 +107,14 @@ final class Receiver implements Link.Use {
 
   @Override
   public void on(Connection made) throws IOException, InterruptedException {
-    lost = false;
-    declared = false;
     connection = made;
-    made.addShutdownListener(
-        cause -> {
-          lost = true;
-          post(() -> {});
-        });
+    made.addShutdownListener(cause -> post(() -> {}));
     long now = System.nanoTime();
     for (Subscription each : wanted) {
       each.dueAt = now;
     }
     try {
-      while (!lost && !link.isClosed()) {
+      while (made.isOpen() && !link.isClosed()) {
         step(untilNext());
         openDue(made);
       }
@@ -168,7 +156,7 @@ final class Receiver implements Link.Use {
       wait = Math.min(wait, timer.at - now);
     }
     for (Subscription each : wanted) {
-      if (each.channel == null) {
+      if (each.channel == null && !each.opening) {
         wait = Math.min(wait, each.dueAt - now);
       }
     }
@@ -186,48 +174,54 @@ final class Receiver implements Link.Use {
 
   private void openDue(Connection on) {
     for (Subscription each : wanted) {
-      if (each.channel == null && !lost && each.dueAt - System.nanoTime() <= 0) {
-        open(each, on);
+      if (each.channel == null && !each.opening && each.dueAt - System.nanoTime() <= 0) {
+        each.opening = true;
+        opener.open(each, on);
       }
     }
   }
 
-  private void open(Subscription subscription, Connection on) {
-    try {
-      if (!declared) {
-        // Set before: what clashes is not to be told again for each queue.
-        declared = true;
-        topology.shared(on, e -> {});
-      }
-      subscription.open(topology, on);
-    } catch (ClashException e) {
-      abandon(subscription, CLASH_PAUSE);
-      telemetry.failure("rabbit.clash", e);
-      log.error("{}", e.getMessage());
-    } catch (Throwable e) {
-      declared = false;
-      abandon(subscription, subscription.backOff.next());
-      if (!lost) {
-        telemetry.failure("rabbit.subscribe", e);
-      }
+  /** Somebody has opened it, or not. From any thread. */
+  void opened(Subscription subscription, Connection on, @Nullable Throwable failure) {
+    post(
+        () -> {
+          subscription.opening = false;
+          if (failure != null) {
+            failed(subscription, on, failure);
+          } else if (!isCurrent(on) || !wanted.contains(subscription)) {
+            close(subscription, null);
+          } else if (subscription.channel != null) {
+            subscription.backOff.reset();
+            subscription.onOpened();
+          }
+        });
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same
+  private boolean isCurrent(Connection on) {
+    return connection == on && on.isOpen();
+  }
+
+  private void failed(Subscription subscription, Connection on, Throwable failure) {
+    close(subscription, failure);
+    if (!isCurrent(on)) {
+      // The next connection opens it.
+      subscription.dueAt = System.nanoTime();
+    } else if (failure instanceof ClashException clash) {
+      subscription.dueAt = System.nanoTime() + CLASH_PAUSE;
+      opener.clashed(clash);
+    } else {
+      subscription.dueAt = System.nanoTime() + subscription.backOff.next();
+      opener.amiss();
+      telemetry.failure("rabbit.subscribe", failure);
     }
   }
 
-  private void abandon(Subscription subscription, long pause) {
-    close(subscription);
-    subscription.dueAt = System.nanoTime() + pause;
-  }
-
-  private void close(Subscription subscription) {
+  private void close(Subscription subscription, @Nullable Throwable why) {
     Channel channel = subscription.channel;
     forget(subscription);
     if (channel != null) {
-      try {
-        channel.abort();
-      } catch (IOException | RuntimeException e) {
-        // It is to be gone, and is.
-        telemetry.failure("rabbit.receive", e);
-      }
+      opener.close(channel, why);
     }
   }
 
@@ -244,20 +238,14 @@ final class Receiver implements Link.Use {
   void lost(Subscription subscription, Channel channel) {
     post(
         () -> {
-          if (subscription.channel == channel && !lost) {
+          Connection now = connection;
+          if (subscription.channel == channel && now != null && now.isOpen()) {
             telemetry.count("rabbit.subscription.lost", 1);
-            declared = false;
-            abandon(subscription, subscription.backOff.next());
+            opener.amiss();
+            close(subscription, null);
+            subscription.dueAt = System.nanoTime() + subscription.backOff.next();
           }
         });
-  }
-
-  private void removed(Subscription subscription) throws IOException {
-    close(subscription);
-    Connection now = connection;
-    if (now != null) {
-      subscription.remove(topology, now);
-    }
   }
 
   @Override
@@ -288,5 +276,6 @@ final class Receiver implements Link.Use {
 
   void close() {
     link.close(TO_CLOSE_MILLIS);
+    opener.close();
   }
 }

@@ -138,9 +138,4 @@ final class StatusSubscription extends Subscription {
           }
         });
   }
-
-  @Override
-  void remove(Topology topology, Connection connection) throws IOException {
-    topology.remove(connection, queue);
-  }
 }

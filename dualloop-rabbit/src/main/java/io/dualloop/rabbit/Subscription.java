@@ -7,14 +7,22 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A queue that is read as long as this is wanted. Belongs to the receiver's thread. */
+/**
+ * A queue that is read as long as this is wanted. Belongs to the receiver's thread, but for what
+ * says so.
+ */
 abstract class Subscription {
 
-  @Nullable Channel channel;
+  /** What it is read on, or is to be; null if it has to be opened. */
+  volatile @Nullable Channel channel;
+
   final BackOff backOff = new BackOff();
 
   /** When it is to be opened, if it has no channel; by the clock of {@link System#nanoTime()}. */
   long dueAt = System.nanoTime();
+
+  /** Somebody opens it at this moment. */
+  boolean opening;
 
   abstract String queue();
 
@@ -29,13 +37,10 @@ abstract class Subscription {
   /** It is there, for the first time or again: something may have been missed before. */
   abstract void onOpened();
 
-  /** It is not wanted any more, and nothing is read. */
-  abstract void remove(Topology topology, Connection connection) throws IOException;
-
   /** Completes when nobody has to wait for it any more. */
   abstract CompletableFuture<Void> opened();
 
-  /** Declares, and reads from now on. */
+  /** Declares, and reads from now on. Blocks, and so not on the receiver's thread. */
   void open(Topology topology, Connection connection) throws IOException {
     declare(topology, connection);
     Channel made = connection.createChannel();
@@ -45,7 +50,5 @@ abstract class Subscription {
     channel = made;
     made.basicQos(prefetch());
     String unused = made.basicConsume(queue(), false, consumer(made));
-    backOff.reset();
-    onOpened();
   }
 }

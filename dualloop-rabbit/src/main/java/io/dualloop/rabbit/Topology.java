@@ -39,14 +39,14 @@ final class Topology {
   }
 
   /**
-   * What all share: the exchanges and the parking queue. One that clashes is told and left as it
-   * is; the others are declared all the same.
+   * What all share. One that clashes is told and left as it is; the others are declared all the
+   * same.
    */
-  void shared(Connection connection, Consumer<? super ClashException> clashed) throws IOException {
+  void exchanges(Connection connection, Consumer<? super ClashException> clashed)
+      throws IOException {
     attempt(() -> exchange(connection, names.work, BuiltinExchangeType.DIRECT), clashed);
     attempt(() -> exchange(connection, names.status, BuiltinExchangeType.TOPIC), clashed);
     attempt(() -> exchange(connection, names.parked, BuiltinExchangeType.FANOUT), clashed);
-    attempt(() -> parked(connection), clashed);
   }
 
   private interface Attempt {
@@ -68,7 +68,7 @@ final class Topology {
   }
 
   /** Holds what went round too often. */
-  private void parked(Connection connection) throws IOException {
+  void parked(Connection connection) throws IOException {
     Map<String, Object> arguments = new HashMap<>();
     arguments.put("x-max-length", PARKED_LIMIT);
     arguments.put("x-overflow", "drop-head");
@@ -100,10 +100,6 @@ final class Topology {
     arguments.put("x-max-length", settings.statusLimit());
     arguments.put("x-overflow", "drop-head");
     queue(connection, names.queue(address), arguments, names.status, Names.escaped(address) + ".#");
-  }
-
-  void remove(Connection connection, String queue) throws IOException {
-    declare(connection, "queue " + queue, on -> on.queueDelete(queue));
   }
 
   private static void queue(

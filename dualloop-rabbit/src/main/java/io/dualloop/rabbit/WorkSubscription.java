@@ -20,6 +20,9 @@ final class WorkSubscription extends Subscription {
   /** What a wake-up of our own is marked with, in the property {@code type}. */
   static final String WAKE = "dualloop.wake";
 
+  /** AMQP says it in 16 bits. */
+  private static final int MOST = 65_535;
+
   private final Receiver receiver;
   private final ForeignTasks foreign;
   private final Telemetry telemetry;
@@ -59,7 +62,7 @@ final class WorkSubscription extends Subscription {
 
   @Override
   int prefetch() {
-    return slots;
+    return Math.min(slots, MOST);
   }
 
   @Override
@@ -124,10 +127,5 @@ final class WorkSubscription extends Subscription {
   @Override
   void onOpened() {
     // What was missed is claimed by the worker itself within a second.
-  }
-
-  @Override
-  void remove(Topology topology, Connection connection) {
-    // Others may serve the lane, now or later.
   }
 }

@@ -1,0 +1,137 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.ChannelContinuationTimeoutException;
+import com.rabbitmq.client.Connection;
+import io.dualloop.api.Telemetry;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the broker for what takes it a while: a queue that is not ready yet, as after a crash, lets
+ * one wait for seconds, and the others are to be read meanwhile.
+ */
+final class Opener {
+
+  private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
+  private static final int THREADS = 4;
+
+  /** A channel that did not answer is given back late: its number would be used again at once. */
+  private static final Duration STUCK = Duration.ofSeconds(10);
+
+  private static final Duration PARKED_PAUSE = Duration.ofSeconds(10);
+
+  private final Receiver receiver;
+  private final Topology topology;
+  private final Telemetry telemetry;
+  private final ThreadPoolExecutor threads;
+  private @Nullable Connection declaredOn;
+
+  Opener(Receiver receiver, Topology topology, Telemetry telemetry) {
+    this.receiver = receiver;
+    this.topology = topology;
+    this.telemetry = telemetry;
+    this.threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> {
+              Thread thread = new Thread(work, "dualloop-rabbit-open");
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+  }
+
+  /** Opens one, and posts what came of it. */
+  void open(Subscription subscription, Connection connection) {
+    execute(
+        () -> {
+          Throwable failure = null;
+          try {
+            exchanges(connection);
+            subscription.open(topology, connection);
+          } catch (Throwable e) {
+            failure = e;
+          }
+          receiver.opened(subscription, connection, failure);
+        });
+  }
+
+  /** Once for each connection, and again after something was amiss. */
+  @SuppressWarnings("ReferenceEquality") // the very same
+  private synchronized void exchanges(Connection connection) throws IOException {
+    if (declaredOn != connection) {
+      topology.exchanges(connection, this::clashed);
+      declaredOn = connection;
+      parked(connection);
+    }
+  }
+
+  synchronized void amiss() {
+    declaredOn = null;
+  }
+
+  /** Nobody reads it, so nobody waits for it. */
+  private void parked(Connection connection) {
+    execute(
+        () -> {
+          try {
+            topology.parked(connection);
+          } catch (ClashException e) {
+            clashed(e);
+          } catch (Throwable e) {
+            if (connection.isOpen()) {
+              telemetry.failure("rabbit.subscribe", e);
+              receiver.post(() -> receiver.after(PARKED_PAUSE, () -> parked(connection)));
+            }
+          }
+        });
+  }
+
+  void clashed(ClashException clash) {
+    telemetry.failure("rabbit.clash", clash);
+    log.error("{}", clash.getMessage());
+  }
+
+  /** Gives a channel back. On the receiver's thread. */
+  void close(Channel channel, @Nullable Throwable why) {
+    if (why instanceof ChannelContinuationTimeoutException) {
+      receiver.after(STUCK, () -> execute(() -> abort(channel)));
+    } else {
+      execute(() -> abort(channel));
+    }
+  }
+
+  private void abort(Channel channel) {
+    try {
+      channel.abort();
+    } catch (IOException | RuntimeException e) {
+      // It is to be gone, and is.
+      telemetry.failure("rabbit.receive", e);
+    }
+  }
+
+  private void execute(Runnable action) {
+    try {
+      threads.execute(action);
+    } catch (RejectedExecutionException e) {
+      // The transport is closed, and its connections with it.
+      telemetry.count("rabbit.closed", 1);
+    }
+  }
+
+  void close() {
+    threads.shutdownNow();
+  }
+}
