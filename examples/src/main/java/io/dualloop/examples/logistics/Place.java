@@ -6,6 +6,7 @@ import io.dualloop.spi.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -26,6 +27,11 @@ interface Place {
 
   /** What another process has to find in its environment to meet this one. */
   Map<String, String> environment();
+
+  /** What {@link #environment} has put there. */
+  static String needed(Map<String, String> environment, String variable) {
+    return Objects.requireNonNull(environment.get(variable), () -> variable + " is not set");
+  }
 
   /** How many tasks there are. Connecting is never waited for elsewhere, so it is here. */
   static TaskCounts awaitAnswer(Transport transport) throws IOException, InterruptedException {

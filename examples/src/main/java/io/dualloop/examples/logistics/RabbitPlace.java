@@ -22,9 +22,10 @@ record RabbitPlace(String uri, String namespace, SharedDatabase.Door database) i
 
   static RabbitPlace in(Map<String, String> environment) {
     return new RabbitPlace(
-        environment.get(VARIABLE),
-        environment.get(NAMESPACE),
-        new SharedDatabase.Door(environment.get(DATABASE), environment.get(PASSWORD)));
+        Place.needed(environment, VARIABLE),
+        Place.needed(environment, NAMESPACE),
+        new SharedDatabase.Door(
+            Place.needed(environment, DATABASE), Place.needed(environment, PASSWORD)));
   }
 
   @Override

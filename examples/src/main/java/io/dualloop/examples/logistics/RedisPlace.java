@@ -16,7 +16,8 @@ record RedisPlace(String uri, String namespace) implements Place {
   static final String VARIABLE = "DUALLOOP_REDIS_URL";
 
   static RedisPlace in(Map<String, String> environment) {
-    return new RedisPlace(environment.get(VARIABLE), environment.get(NAMESPACE));
+    return new RedisPlace(
+        Place.needed(environment, VARIABLE), Place.needed(environment, NAMESPACE));
   }
 
   @Override

@@ -95,7 +95,7 @@ final class SharedDatabase implements AutoCloseable {
     try (Statement statement = open.createStatement()) {
       statement.execute("SHUTDOWN IMMEDIATELY");
     } catch (SQLException e) {
-      // Said by the statement itself, whose connection has ended with the database.
+      // The connection ends with the database, which is what was asked for.
     }
     server.stop();
     DeleteDbFiles.execute(folder.toString(), NAME, true);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@Timeout(60)
+@Timeout(120)
 @ExtendWith(RabbitServerExtension.class)
 class RabbitVenueTest {
 
