@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * Plays one conversation twice, in a single loop and with two, and shows both. Start it with {@code
@@ -33,8 +34,8 @@ public final class LogisticsDemo {
         out.print(Options.USAGE);
       } else if (options.live()) {
         live(options, out);
-      } else if (options.redis()) {
-        redis(options, out, err);
+      } else if (options.broker() != null) {
+        crew(options.broker(), options, out, err);
       } else {
         show(options, out, err);
       }
@@ -73,16 +74,18 @@ public final class LogisticsDemo {
     }
   }
 
-  private static void redis(Options options, PrintStream out, PrintStream err)
+  private static void crew(Broker broker, Options options, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
-    try (VoskModel model = open(options.model())) {
-      RedisPlay play = new RedisDemo(model, SEED, err).play(System.getenv(RedisPlace.VARIABLE));
+    try (VoskModel model = open(options.model());
+        Venue venue = broker.open(System.getenv(), err)) {
+      CrewPlay play = CrewPlay.play(model, SEED, venue.place(), err::println);
       if (options.json()) {
-        out.println(RedisJson.of(play));
+        out.println(CrewJson.of(play));
         return;
       }
-      out.print(RedisText.of(play));
-      showPage("over-redis.html", RedisPage.of(play), "The call and the processes, drawn", out);
+      out.print(CrewText.of(play));
+      String file = "over-" + broker.name().toLowerCase(Locale.ROOT) + ".html";
+      showPage(file, CrewPage.of(play), "The call and the processes, drawn", out);
     }
   }
 

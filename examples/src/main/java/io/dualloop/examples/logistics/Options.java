@@ -3,30 +3,38 @@ package io.dualloop.examples.logistics;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the demo was told.
  *
  * @param json whether only the JSON is printed
  * @param live whether somebody speaks
- * @param redis whether the work is done over Redis, by other processes
+ * @param broker what carries the work to other processes; null if this one does it
  * @param headset whether the microphone does not hear the loudspeaker
  * @param help whether only the usage is printed
  * @param model where the speech model is: its archive or its folder
  */
 record Options(
-    boolean json, boolean live, boolean redis, boolean headset, boolean help, Path model) {
+    boolean json,
+    boolean live,
+    @Nullable Broker broker,
+    boolean headset,
+    boolean help,
+    Path model) {
 
   static final String MODEL_PROPERTY = "dualloop.vosk.model";
 
   static final String USAGE =
       """
-      usage: script/demo [--json | --redis [--json] | --live [--headset] | --help]
+      usage: script/demo [--json | (--redis | --rabbit) [--json] | --live [--headset] | --help]
         (nothing)  plays the conversation twice, prints both time-lines, and draws them on a page
         --json     plays the same, and prints one JSON object
         --redis    plays it once over Redis, with the workers in processes of their own, one of
                    which is killed half-way; starts a Redis of its own, or uses the one at
                    DUALLOOP_REDIS_URL; with --json it prints one JSON object
+        --rabbit   as --redis, but over RabbitMQ, with the tasks in a database (H2); starts a RabbitMQ of
+                   its own, or uses the one at DUALLOOP_RABBIT_URL
         --live     listens on the microphone and answers, until you say goodbye; asks the same carrier
                    about parcels such as 1 0 2 7. With a loudspeaker it can be stopped by a word;
                    with --headset it can be spoken over
@@ -46,14 +54,15 @@ record Options(
   static Options parse(String[] args, String model) throws UsageException {
     boolean json = false;
     boolean live = false;
-    boolean redis = false;
+    Broker broker = null;
     boolean headset = false;
     boolean help = false;
     for (String arg : args) {
       switch (arg) {
         case "--json" -> json = true;
         case "--live" -> live = true;
-        case "--redis" -> redis = true;
+        case "--redis" -> broker = only(Broker.REDIS, broker);
+        case "--rabbit" -> broker = only(Broker.RABBIT, broker);
         case "--headset" -> headset = true;
         case "--help", "-h" -> help = true;
         default -> throw new UsageException("unknown argument '" + arg + "'");
@@ -62,10 +71,17 @@ record Options(
     if ((headset && !live) || (json && live)) {
       throw new UsageException("--headset goes with --live, and --json with neither");
     }
-    if (redis && live) {
-      throw new UsageException("--redis doesn't go with --live");
+    if (broker != null && live) {
+      throw new UsageException("--redis and --rabbit don't go with --live");
     }
-    return new Options(json, live, redis, headset, help, help ? Path.of("") : modelPath(model));
+    return new Options(json, live, broker, headset, help, help ? Path.of("") : modelPath(model));
+  }
+
+  private static Broker only(Broker broker, @Nullable Broker before) throws UsageException {
+    if (before != null && before != broker) {
+      throw new UsageException("--redis and --rabbit don't go together");
+    }
+    return broker;
   }
 
   private static Path modelPath(String model) throws UsageException {

@@ -29,7 +29,7 @@ final class WarmUp {
 
   private static final int QUESTIONS = 300;
   private static final Duration LIMIT = Duration.ofSeconds(5);
-  private static final Query<String, String> ECHO =
+  static final Query<String, String> ECHO =
       TaskType.query("ECHO", String.class, String.class)
           .goodFor(Duration.ofMillis(1))
           .staleFor(Duration.ofHours(1));

@@ -21,11 +21,11 @@ final class Worker implements AutoCloseable {
   private static final long START_LIMIT_SECONDS = 30;
   private static final long END_LIMIT_SECONDS = 10;
 
-  /** JDK 22 and later want to be told of native code, which the client of Redis may use. */
+  /** JDK 22 and later want to be told of native code, which the client of a broker may use. */
   private static final int JDK_WITH_NATIVE_ACCESS = 22;
 
   /** What all workers are told. */
-  record Orders(RedisPlace redis, URI carrier, long seed) {}
+  record Orders(Place place, URI carrier, long seed) {}
 
   private final String name;
   private final Process process;
@@ -53,7 +53,7 @@ final class Worker implements AutoCloseable {
     ProcessBuilder builder =
         new ProcessBuilder(command(name, orders)).redirectError(ProcessBuilder.Redirect.INHERIT);
     // Not as an argument, which everyone on the machine may read.
-    builder.environment().put(RedisPlace.VARIABLE, orders.redis().uri());
+    builder.environment().putAll(orders.place().environment());
     Worker worker = new Worker(name, builder.start(), notes);
     Runtime.getRuntime().addShutdownHook(worker.atExit);
     worker.reader.start();
@@ -69,7 +69,7 @@ final class Worker implements AutoCloseable {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(WorkerProcess.class.getName(), name, orders.redis().namespace()));
+    command.addAll(List.of(WorkerProcess.class.getName(), name, orders.place().broker().name()));
     command.addAll(List.of(orders.carrier().toString(), Long.toString(orders.seed())));
     return command;
   }

@@ -26,14 +26,14 @@ final class WorkerProcess {
   private WorkerProcess() {}
 
   /**
-   * Works for {@link Worker}, which starts it. Redis is where {@link RedisPlace#VARIABLE} says.
+   * Works for {@link Worker}, which starts it. The environment says where, as {@link Place} does.
    *
-   * @param args the worker's name, the namespace, the carrier's address, the seed
+   * @param args the worker's name, what carries the work, the carrier's address, the seed
    */
   @SuppressWarnings("try") // the loop works by being there
   public static void main(String[] args) throws IOException, InterruptedException {
-    RedisPlace redis = new RedisPlace(System.getenv(RedisPlace.VARIABLE), args[1]);
-    try (Transport transport = redis.connect();
+    Place place = Broker.valueOf(args[1]).place(System.getenv());
+    try (Transport transport = place.connect();
         BackgroundLoop loop =
             DualLoop.handlers(
                     transport,
@@ -45,7 +45,7 @@ final class WorkerProcess {
                 .random(new Random(Long.parseLong(args[3])))
                 .drainWithin(ofSeconds(1))
                 .start()) {
-      RedisPlace.awaitAnswer(transport);
+      Place.awaitAnswer(transport);
       System.out.println(READY);
       // Also when the process that started this one is killed.
       System.in.transferTo(OutputStream.nullOutputStream());

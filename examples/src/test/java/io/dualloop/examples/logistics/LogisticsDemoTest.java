@@ -24,16 +24,30 @@ class LogisticsDemoTest {
   }
 
   @Test
-  void overRedisNobodyIsListenedTo() {
+  void overABrokerNobodyIsListenedTo() {
     assertThat(run("--redis", "--live")).isEqualTo(2);
-    assertThat(err.toString(UTF_8)).contains("--redis doesn't go with --live");
+    assertThat(run("--live", "--rabbit")).isEqualTo(2);
+    assertThat(err.toString(UTF_8).split("--redis and --rabbit don't go with --live", -1))
+        .hasSize(3);
+  }
+
+  @Test
+  void itIsOneBrokerOrTheOther() throws Exception {
+    assertThat(run("--redis", "--rabbit")).isEqualTo(2);
+    assertThat(err.toString(UTF_8)).contains("--redis and --rabbit don't go together");
+    assertThat(Options.parse(new String[] {"--rabbit", "--rabbit"}, ".").broker())
+        .isEqualTo(Broker.RABBIT);
   }
 
   @Test
   void anAddressThatIsNoneIsRefusedWithoutShowingIt() {
-    assertThatThrownBy(() -> RedisDemo.understood("rodis://user:secret@host"))
+    assertThatThrownBy(() -> RedisVenue.understood("rodis://user:secret@host"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("DUALLOOP_REDIS_URL")
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> RabbitVenue.understood("ampq://user:secret@host"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("DUALLOOP_RABBIT_URL")
         .hasMessageNotContaining("secret");
   }
 

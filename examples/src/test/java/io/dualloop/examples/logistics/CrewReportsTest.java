@@ -6,14 +6,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-class RedisReportsTest {
+class CrewReportsTest {
 
-  private static final RedisPlay PLAY = RedisPlays.small();
+  private static final CrewPlay PLAY = CrewPlays.small();
 
   @Test
   void theJsonHoldsTheKillAndWhatBecameOfIt() throws Exception {
-    JsonNode json = new ObjectMapper().readTree(RedisJson.of(PLAY));
+    JsonNode json = new ObjectMapper().readTree(CrewJson.of(PLAY));
 
     assertThat(json.path("transcripts").get(0).asText()).isEqualTo("please deliver parcel one");
     assertThat(json.path("processes")).hasSize(3);
@@ -26,14 +28,14 @@ class RedisReportsTest {
                 + "\"toldAfterwards\":[\"Done.\"]}");
     assertThat(json.path("tasksNotEndedOnce").asLong(-1)).isZero();
     assertThat(json.path("saidTwice").asLong(-1)).isZero();
-    assertThat(json.path("unfinishedInRedis").asLong(-1)).isZero();
+    assertThat(json.path("unfinishedInStore").asLong(-1)).isZero();
     assertThat(json.path("deliveriesOrdered").asLong()).isOne();
     assertThat(json.path("deliveriesBooked").asLong()).isOne();
   }
 
   @Test
   void theTextTellsTheStoryInAHundredColumns() {
-    String text = RedisText.of(PLAY);
+    String text = CrewText.of(PLAY);
 
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(text)
@@ -47,16 +49,16 @@ class RedisReportsTest {
 
   @Test
   void theTextSaysSoWhereATaskIsNotBegunAgain() {
-    RedisPlay lost =
-        RedisPlays.of(List.of(), PLAY.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
+    CrewPlay lost =
+        CrewPlays.of(List.of(), PLAY.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
 
-    assertThat(RedisText.of(lost)).contains("never").contains("of which 1 did not end once");
-    assertThat(RedisJson.of(lost)).doesNotContain("begunAgainBy");
+    assertThat(CrewText.of(lost)).contains("never").contains("of which 1 did not end once");
+    assertThat(CrewJson.of(lost)).doesNotContain("begunAgainBy");
   }
 
   @Test
   void thePageNeedsNothingBesideItselfAndShowsTheProcesses() throws Exception {
-    String page = RedisPage.of(PLAY);
+    String page = CrewPage.of(PLAY);
 
     assertThat(page)
         .startsWith("<!DOCTYPE html>")
@@ -65,5 +67,21 @@ class RedisReportsTest {
         .contains("<div class='attempt again w2'")
         .contains("killed (SIGKILL)")
         .doesNotContain("<script", "http:", "https:", "src=", "@import", "<!--", "/*style*/");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Broker.class)
+  void allOfThemNameWhatCarriedTheWorkAndWhatKeptIt(Broker broker) throws Exception {
+    CrewPlay play = CrewPlays.small(broker);
+
+    assertThat(CrewText.of(play))
+        .contains("== Over " + broker.title() + " ==")
+        .containsPattern("Left undone in " + broker.store() + " +0");
+    assertThat(CrewPage.of(play))
+        .contains("<h1>One conversation over " + broker.title() + "</h1>")
+        .containsPattern("(" + broker.store() + "|and) keeps the tasks");
+    JsonNode json = new ObjectMapper().readTree(CrewJson.of(play));
+    assertThat(json.path("transport").asText()).isEqualTo(broker.title());
+    assertThat(json.path("store").asText()).isEqualTo(broker.store());
   }
 }

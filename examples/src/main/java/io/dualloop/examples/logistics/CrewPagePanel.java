@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The processes that work as a panel: time goes down as in {@link PagePanel}. */
-final class RedisPagePanel {
+final class CrewPagePanel {
 
-  private final RedisPlay redis;
-  private final List<RedisPlay.Member> workers;
+  private final CrewPlay played;
+  private final List<CrewPlay.Member> workers;
 
-  private RedisPagePanel(RedisPlay redis) {
-    this.redis = redis;
-    this.workers = redis.processes().stream().skip(1).toList();
+  private CrewPagePanel(CrewPlay played) {
+    this.played = played;
+    this.workers = played.processes().stream().skip(1).toList();
   }
 
-  static String of(RedisPlay redis) {
-    RedisPagePanel panel = new RedisPagePanel(redis);
+  static String of(CrewPlay played) {
+    CrewPagePanel panel = new CrewPagePanel(played);
     return """
         <section class='play workers'>
         <h2>The processes that work</h2>
@@ -26,10 +26,10 @@ final class RedisPagePanel {
         """
         .formatted(
             panel.names(),
-            PageScale.y(redis.play().lengthMs()) + 20,
-            PagePanel.seconds(redis.play()),
+            PageScale.y(played.play().lengthMs()) + 20,
+            PagePanel.seconds(played.play()),
             panel.lives(),
-            redis.attempts().stream().map(panel::attempt).collect(Collectors.joining()),
+            played.attempts().stream().map(panel::attempt).collect(Collectors.joining()),
             panel.kill());
   }
 
@@ -47,22 +47,22 @@ final class RedisPagePanel {
                     "life",
                     each.name(),
                     0,
-                    each.killed() ? redis.kill().atMs() : redis.play().lengthMs(),
+                    each.killed() ? played.kill().atMs() : played.play().lengthMs(),
                     ""))
         .collect(Collectors.joining());
   }
 
   private String attempt(Attempt attempt) {
-    boolean again = redis.begunAgain().filter(attempt::equals).isPresent();
+    boolean again = played.begunAgain().filter(attempt::equals).isPresent();
     String css = attempt.finished() ? (again ? "attempt again" : "attempt") : "attempt lost";
-    String text = attempt.type() + ", attempt " + redis.number(attempt);
+    String text = attempt.type() + ", attempt " + played.number(attempt);
     return box(css, attempt.worker(), attempt.fromMs(), attempt.toMs(), text);
   }
 
   private String kill() {
-    long atMs = redis.kill().atMs();
-    return box("died", redis.kill().worker(), atMs, atMs + 300, "killed (SIGKILL)")
-        + redis
+    long atMs = played.kill().atMs();
+    return box("died", played.kill().worker(), atMs, atMs + 300, "killed (SIGKILL)")
+        + played
             .begunAgain()
             .map(
                 again ->

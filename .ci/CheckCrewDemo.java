@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * Checks that a file is one JSON object as {@code script/demo --redis --json} promises: the right
- * answers, a worker that was killed, and its task begun again in time and ended once.
+ * Checks that a file is one JSON object as {@code script/demo --redis --json} and {@code --rabbit}
+ * promise: the right answers, a worker that was killed, and its task begun again in time and ended
+ * once. The second argument is the transport that has to have carried it.
  */
-class CheckRedisDemo {
+class CheckCrewDemo {
 
   private static final int UTTERANCES = 10;
 
   /**
    * The median. That each feedback comes within 300 ms is what the demo in one process is held to:
-   * here three JVMs that have just started, and Redis, take the processors from the ears.
+   * here three JVMs that have just started, and a broker, take the processors from the ears.
    */
   private static final double FEEDBACK_MS = 300;
 
@@ -38,16 +39,17 @@ class CheckRedisDemo {
   private final JsonNode demo;
   private final List<String> wrong = new ArrayList<>();
 
-  private CheckRedisDemo(JsonNode demo) {
+  private CheckCrewDemo(JsonNode demo) {
     this.demo = demo;
   }
 
   public static void main(String[] args) throws Exception {
-    CheckRedisDemo check =
-        new CheckRedisDemo(
+    CheckCrewDemo check =
+        new CheckCrewDemo(
             new ObjectMapper()
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .readTree(Path.of(args[0]).toFile()));
+    check.carriedBy(args[1]);
     check.answers();
     check.feedback();
     check.kill();
@@ -67,6 +69,10 @@ class CheckRedisDemo {
 
   private static List<JsonNode> all(JsonNode list) {
     return StreamSupport.stream(list.spliterator(), false).toList();
+  }
+
+  private void carriedBy(String transport) {
+    expect(demo.path("transport").asText().equals(transport), transport + " expected", demo.path("transport"));
   }
 
   private void answers() {
@@ -115,7 +121,7 @@ class CheckRedisDemo {
   }
 
   private void nothingLost() {
-    for (String key : List.of("tasksNotEndedOnce", "saidTwice", "unfinishedInRedis")) {
+    for (String key : List.of("tasksNotEndedOnce", "saidTwice", "unfinishedInStore")) {
       expect(demo.path(key).asLong(-1) == 0, key + ": 0 expected", demo.path(key));
     }
     for (String key : List.of("deliveriesOrdered", "deliveriesBooked")) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RedisPlayTest {
+class CrewPlayTest {
 
-  private final RedisPlay small = RedisPlays.small();
+  private final CrewPlay small = CrewPlays.small();
 
   @Test
   void tellsWhatWasLostAndWhoBeganItAgain() {
@@ -30,8 +30,8 @@ class RedisPlayTest {
 
   @Test
   void noticesATaskThatIsNeverBegunAgain() {
-    RedisPlay lost =
-        RedisPlays.of(List.of(), small.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
+    CrewPlay lost =
+        CrewPlays.of(List.of(), small.attempts().subList(0, 1), List.of("PENDING", "PROCESSING"));
 
     assertThat(lost.begunAgain()).isEmpty();
     assertThat(lost.endings()).isZero();
@@ -40,11 +40,11 @@ class RedisPlayTest {
 
   @Test
   void noticesATaskThatEndsTwiceAndAnAnswerThatIsToldTwice() {
-    RedisPlay twice =
-        RedisPlays.of(
+    CrewPlay twice =
+        CrewPlays.of(
             List.of(
-                RedisPlays.said(6_000, Line.Kind.DONE, "Done."),
-                RedisPlays.said(6_500, Line.Kind.DONE, "Done.")),
+                CrewPlays.said(6_000, Line.Kind.DONE, "Done."),
+                CrewPlays.said(6_500, Line.Kind.DONE, "Done.")),
             small.attempts(),
             List.of("PROCESSING", "SUCCEEDED", "FAILED"));
 

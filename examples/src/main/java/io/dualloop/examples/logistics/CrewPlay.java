@@ -1,6 +1,5 @@
 package io.dualloop.examples.logistics;
 
-import io.dualloop.redis.RedisTransport;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.Transport;
 import io.dualloop.voice.vosk.VoskModel;
@@ -12,16 +11,19 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The conversation over Redis: this process answers, two others work, and one of these is killed.
+ * The conversation over a broker: this process answers, two others work, and one of these is
+ * killed.
  *
+ * @param broker what carried the work
  * @param play what the foreground saw of it
  * @param processes all three
  * @param attempts who worked on what, in the order of time
  * @param kill who was killed, and when
  * @param bookings how many deliveries the carrier booked
- * @param left what Redis held at the end
+ * @param left what was kept at the end
  */
-record RedisPlay(
+record CrewPlay(
+    Broker broker,
     Play play,
     List<Member> processes,
     List<Attempt> attempts,
@@ -42,31 +44,32 @@ record RedisPlay(
   record Member(String name, long pid, boolean killed) {}
 
   /** Plays it, and blocks to its end. */
-  static RedisPlay play(VoskModel model, long seed, RedisPlace redis, Consumer<String> progress)
+  static CrewPlay play(VoskModel model, long seed, Place place, Consumer<String> progress)
       throws IOException, InterruptedException {
     PlayClock clock = new PlayClock();
     try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
         // The one line that differs for the foreground.
-        Transport transport =
-            RedisTransport.builder(redis.uri()).namespace(redis.namespace()).connect()) {
-      RedisPlace.awaitAnswer(transport);
+        Transport transport = place.connect()) {
+      Place.awaitAnswer(transport);
       progress.accept("Starting two processes that work ...");
-      Worker.Orders orders = new Worker.Orders(redis, carrier.address(), seed);
+      Worker.Orders orders = new Worker.Orders(place, carrier.address(), seed);
       try (Crew crew = Crew.start(orders, clock, progress)) {
         WarmUp.over(transport);
-        progress.accept("Playing the conversation over Redis, 39 seconds ...");
+        String title = place.broker().title();
+        progress.accept("Playing the conversation over " + title + ", 39 seconds ...");
         Play play =
-            new Foreground(model, carrier, clock).play("Over Redis", transport, CONVERSATION);
+            new Foreground(model, carrier, clock).play("Over " + title, transport, CONVERSATION);
         Crew.Kill kill =
             crew.killed()
                 .orElseThrow(() -> new IOException("no worker held an order to be killed in"));
-        return new RedisPlay(
+        return new CrewPlay(
+            place.broker(),
             play,
             members(crew, kill),
             crew.attempts(),
             kill,
             carrier.bookings(),
-            RedisPlace.awaitAnswer(transport));
+            Place.awaitAnswer(transport));
       }
     }
   }
@@ -104,7 +107,7 @@ record RedisPlay(
   long endings() {
     return play.tasks().stream()
         .filter(each -> each.id().equals(kill.taskId()))
-        .mapToLong(RedisPlay::endings)
+        .mapToLong(CrewPlay::endings)
         .sum();
   }
 
@@ -117,7 +120,7 @@ record RedisPlay(
     return task.steps().stream().filter(each -> each.isEnding()).count();
   }
 
-  /** How many tasks Redis held at the end that had not ended. */
+  /** How many tasks were kept at the end that had not ended. */
   long unfinished() {
     return left.waiting() + left.running();
   }

@@ -4,17 +4,19 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The play over Redis as one JSON object: what {@link JsonReport} has, and the processes. */
-final class RedisJson {
+/** A play over a broker as one JSON object: what {@link JsonReport} has, and the processes. */
+final class CrewJson {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private RedisJson() {}
+  private CrewJson() {}
 
-  static String of(RedisPlay redis) {
-    ObjectNode root = JsonReport.node(redis.play());
+  static String of(CrewPlay played) {
+    ObjectNode root = JsonReport.node(played.play());
+    root.put("transport", played.broker().title());
+    root.put("store", played.broker().store());
     ArrayNode processes = root.putArray("processes");
-    redis
+    played
         .processes()
         .forEach(
             each ->
@@ -23,36 +25,36 @@ final class RedisJson {
                     .put("name", each.name())
                     .put("pid", each.pid())
                     .put("killed", each.killed()));
-    root.set("attempts", JSON.valueToTree(redis.attempts()));
-    root.set("kill", kill(redis));
-    root.put("controlWorstMs", redis.play().control().worstMs());
-    root.put("tasksNotEndedOnce", redis.notEndedOnce());
-    root.put("saidTwice", redis.saidTwice());
-    root.put("unfinishedInRedis", redis.unfinished());
-    root.put("deliveriesOrdered", redis.orders());
-    root.put("deliveriesBooked", redis.bookings());
+    root.set("attempts", JSON.valueToTree(played.attempts()));
+    root.set("kill", kill(played));
+    root.put("controlWorstMs", played.play().control().worstMs());
+    root.put("tasksNotEndedOnce", played.notEndedOnce());
+    root.put("saidTwice", played.saidTwice());
+    root.put("unfinishedInStore", played.unfinished());
+    root.put("deliveriesOrdered", played.orders());
+    root.put("deliveriesBooked", played.bookings());
     return JsonReport.text(root);
   }
 
-  private static ObjectNode kill(RedisPlay redis) {
-    Crew.Kill kill = redis.kill();
+  private static ObjectNode kill(CrewPlay played) {
+    Crew.Kill kill = played.kill();
     ObjectNode node =
         JSON.createObjectNode()
             .put("process", kill.worker())
             .put("pid", kill.pid())
             .put("atMs", kill.atMs())
             .put("taskId", kill.taskId())
-            .put("type", redis.lost().type())
+            .put("type", played.lost().type())
             .put("leaseMs", WorkerProcess.LEASE.toMillis())
-            .put("endings", redis.endings());
-    redis
+            .put("endings", played.endings());
+    played
         .begunAgain()
         .ifPresent(
             again ->
                 node.put("begunAgainBy", again.worker())
                     .put("begunAgainAfterMs", again.fromMs() - kill.atMs()));
     ArrayNode told = node.putArray("toldAfterwards");
-    redis.toldAfterKill().forEach(each -> told.add(each.line().text()));
+    played.toldAfterKill().forEach(each -> told.add(each.line().text()));
     return node;
   }
 }

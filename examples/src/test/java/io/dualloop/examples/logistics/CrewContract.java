@@ -9,20 +9,16 @@ import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import io.dualloop.spi.Transport;
-import io.dualloop.testservers.RedisServer;
-import io.dualloop.testservers.RedisServerExtension;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Real processes, a real Redis and real HTTP; only nobody speaks. */
+/** Real processes, real servers and real HTTP; only nobody speaks. */
 @Timeout(120)
-@ExtendWith(RedisServerExtension.class)
-class CrewTest {
+abstract class CrewContract {
 
   private static final long SEED = 17;
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -31,15 +27,21 @@ class CrewTest {
   private final List<String> progress = new CopyOnWriteArrayList<>();
   private final List<Answer<Booking>> told = new CopyOnWriteArrayList<>();
 
+  /** Where nobody works yet. */
+  abstract Place place();
+
+  /** An address that is none. */
+  abstract Place nowhere();
+
   @Test
-  void theOrderOfAKilledWorkerIsCarriedOutOnceByTheOther(RedisServer redis) throws Exception {
-    RedisPlace place = new RedisPlace(redis.uri(), "crew");
+  void theOrderOfAKilledWorkerIsCarriedOutOnceByTheOther() throws Exception {
+    Place place = place();
     List<Worker> workers;
     try (Carrier carrier = Carrier.open(new CarrierScript(SEED), clock);
         Transport transport = place.connect();
         Crew crew = Crew.start(orders(place, carrier), clock, progress::add);
         ForegroundLoop loop = ForegroundLoop.on(transport).start()) {
-      RedisPlace.awaitAnswer(transport);
+      Place.awaitAnswer(transport);
       workers = crew.workers();
       Session<String> session = loop.openSession("call-1", User.ANYONE, text -> {});
       var unused = session.newTurn().submit(Tasks.REDELIVER.of(new Redeliver("1027")), told::add);
@@ -70,9 +72,8 @@ class CrewTest {
 
   @Test
   void aWorkerThatCantStartIsToldOf() throws Exception {
-    RedisPlace nowhere = new RedisPlace("no address", "crew");
     try (Carrier carrier = Carrier.open(new CarrierScript(SEED), clock)) {
-      assertThatThrownBy(() -> Crew.start(orders(nowhere, carrier), clock, progress::add))
+      assertThatThrownBy(() -> Crew.start(orders(nowhere(), carrier), clock, progress::add))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("worker-1 ended before it was ready");
     }
@@ -87,7 +88,7 @@ class CrewTest {
     return told.stream().filter(Answer.Fresh.class::isInstance).count();
   }
 
-  private static Worker.Orders orders(RedisPlace place, Carrier carrier) {
+  private static Worker.Orders orders(Place place, Carrier carrier) {
     return new Worker.Orders(place, carrier.address(), SEED);
   }
 }

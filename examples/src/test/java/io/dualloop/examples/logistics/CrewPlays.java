@@ -4,16 +4,21 @@ import io.dualloop.spi.TaskCounts;
 import java.util.List;
 import java.util.Map;
 
-/** Short plays over Redis for tests. */
-final class RedisPlays {
+/** Short plays over a broker for tests. */
+final class CrewPlays {
 
   private static final long MS = 1_000_000;
 
-  private RedisPlays() {}
+  private CrewPlays() {}
 
   /** One order: its worker is killed, the other carries it out. */
-  static RedisPlay small() {
+  static CrewPlay small() {
+    return small(Broker.REDIS);
+  }
+
+  static CrewPlay small(Broker broker) {
     return of(
+        broker,
         List.of(
             said(1_010, Line.Kind.WORKING, "I am arranging that."),
             said(6_000, Line.Kind.DONE, "Done.")),
@@ -27,10 +32,15 @@ final class RedisPlays {
     return new Play.Said(atMs, atMs * MS, new Line(1, kind, text));
   }
 
-  static RedisPlay of(List<Play.Said> said, List<Attempt> attempts, List<String> states) {
+  static CrewPlay of(List<Play.Said> said, List<Attempt> attempts, List<String> states) {
+    return of(Broker.REDIS, said, attempts, states);
+  }
+
+  private static CrewPlay of(
+      Broker broker, List<Play.Said> said, List<Attempt> attempts, List<String> states) {
     Play play =
         new Play(
-            "Over Redis",
+            "Over " + broker.title(),
             7_000,
             List.of(new Play.Heard(1, 0, 1_000, 900 * MS, "please deliver parcel one")),
             said,
@@ -46,12 +56,13 @@ final class RedisPlays {
             List.of(),
             0,
             new Play.Control(0, 3));
-    return new RedisPlay(
+    return new CrewPlay(
+        broker,
         play,
         List.of(
-            new RedisPlay.Member("foreground", 10, false),
-            new RedisPlay.Member("worker-1", 11, true),
-            new RedisPlay.Member("worker-2", 12, false)),
+            new CrewPlay.Member("foreground", 10, false),
+            new CrewPlay.Member("worker-1", 11, true),
+            new CrewPlay.Member("worker-2", 12, false)),
         attempts,
         new Crew.Kill("worker-1", 11, 2_000, "task-1"),
         1,
