@@ -1,12 +1,15 @@
 import org.jspecify.annotations.NullMarked;
 
 /** Tasks, answers and hints in a database, over plain JDBC. */
+// The driver of PostgreSQL has no descriptor, but a name that it keeps.
+@SuppressWarnings("requires-automatic")
 @NullMarked
 module io.dualloop.jdbc {
   requires transitive io.dualloop.api;
   requires transitive java.sql;
   requires org.slf4j;
   requires static org.jspecify;
+  requires static org.postgresql.jdbc;
 
   exports io.dualloop.jdbc;
 

@@ -75,6 +75,12 @@ final class InvalidationPoll implements Poll {
     return 1;
   }
 
+  /** The beat must not come later than that, whether something happens or not. */
+  @Override
+  public Duration everyWhenTold(Duration usual) {
+    return usual.toNanos() < BEAT_NANOS ? usual : Duration.ofNanos(BEAT_NANOS);
+  }
+
   @Override
   public void look(Transaction tx) throws SQLException {
     CompletableFuture<Void> waited = begun;

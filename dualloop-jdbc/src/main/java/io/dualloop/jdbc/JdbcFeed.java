@@ -66,6 +66,11 @@ final class JdbcFeed implements StatusFeed {
     };
   }
 
+  /** Whether all of these listen in this process. */
+  boolean hasAll(Set<Address> addresses) {
+    return listeners.keySet().containsAll(addresses);
+  }
+
   Collection<Listener> listeners() {
     return listeners.values();
   }

@@ -35,6 +35,8 @@ public final class JdbcTransportBuilder {
   private int maxEnded = 100_000;
   private int maxTombstones = 1_000_000;
   private int maxDeadLetters = 10_000;
+  private Duration statementTimeout = Database.LIMIT;
+  private Duration pollInterval = Duration.ofMillis(500);
   private @Nullable String clock;
 
   JdbcTransportBuilder(DataSource database) {
@@ -86,7 +88,7 @@ public final class JdbcTransportBuilder {
 
   /**
    * How many steps are made at the same time, each on a thread and a connection of its own. One
-   * connection more is used to poll.
+   * connection more is used to poll, and on PostgreSQL another one to hear of other processes.
    *
    * @param count at least 1; 8 by default
    * @return this
@@ -174,6 +176,36 @@ public final class JdbcTransportBuilder {
     return this;
   }
 
+  /**
+   * How long an answer of the database is waited for. PostgreSQL itself ends a statement that takes
+   * longer, and a transaction whose process is silent for so long. If no answer has come a second
+   * later, the connection is ended and the step fails: what became of it is not known, and it may
+   * be repeated. How long it takes to get a connection is for the data source to limit.
+   *
+   * @param time positive; 10 s by default
+   * @return this
+   * @throws IllegalArgumentException if not positive
+   */
+  public JdbcTransportBuilder statementTimeout(Duration time) {
+    statementTimeout = Checks.positive("statementTimeout", time);
+    return this;
+  }
+
+  /**
+   * How often is looked for what other processes did, although the database tells it at once: a net
+   * for what is lost. Invalidations are looked for twice a second at least. Without effect where
+   * the database can't tell, and as long as the connection for it is lost: then they are looked for
+   * every 25 ms, and statuses and work every 50 ms.
+   *
+   * @param time positive; 500 ms by default
+   * @return this
+   * @throws IllegalArgumentException if not positive
+   */
+  public JdbcTransportBuilder pollInterval(Duration time) {
+    pollInterval = Checks.positive("pollInterval", time);
+    return this;
+  }
+
   /** Lets tests shift the database's time: the SQL for now, in milliseconds since 1970. */
   JdbcTransportBuilder clock(String now) {
     clock = now;
@@ -200,9 +232,10 @@ public final class JdbcTransportBuilder {
     Limits limits =
         new Limits(queueLimit, retention, tombstones, maxEnded, maxTombstones, maxDeadLetters);
     return new Opened(
-            new Database(database, tablePrefix, clock),
+            new Database(database, tablePrefix, clock, statementTimeout),
             limits,
             connections,
+            pollInterval,
             new GuardedTelemetry(
                 telemetry, e -> log.error("the telemetry threw; what it was told is lost", e)))
         .transport(survival);

@@ -19,6 +19,11 @@ final class Millis {
     return duration.equals(Duration.ofMillis(whole)) ? whole : whole + 1;
   }
 
+  /** For what counts milliseconds in an int. */
+  static int asInt(Duration duration) {
+    return (int) Math.min(Integer.MAX_VALUE, of(duration));
+  }
+
   /** From one moment to a later one. */
   static Duration between(long from, long to) {
     return Duration.ofMillis(Math.max(0, to - from));

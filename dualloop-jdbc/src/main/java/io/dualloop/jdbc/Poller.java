@@ -3,12 +3,16 @@ package io.dualloop.jdbc;
 import io.dualloop.api.Telemetry;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one thread that looks for what other processes did. */
+/**
+ * The one thread that looks for what other processes did: again and again, and at once where it was
+ * told that there is something.
+ */
 final class Poller {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
@@ -16,20 +20,37 @@ final class Poller {
   /** One round. */
   private static final long EVERY_NANOS = Duration.ofMillis(25).toNanos();
 
+  /** However much is told, the database gets so much rest between two looks. */
+  private static final long REST_NANOS = Duration.ofMillis(2).toNanos();
+
   private static final long AFTER_FAILURE_NANOS = Duration.ofMillis(250).toNanos();
+  private static final long AFTER_MISTAKE_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Database database;
   private final Telemetry telemetry;
-  private final List<Poll> polls;
+  private final Hearing hearing;
+  private final Duration whenTold;
+  private final List<Turn> turns = new ArrayList<>();
   private final Thread thread;
   private volatile boolean closed;
-  private boolean failing;
-  private int round;
+  private volatile boolean failing;
 
-  Poller(Database database, Telemetry telemetry, List<Poll> polls) {
+  /**
+   * A poller.
+   *
+   * @param whenTold how often it looks as long as it is told what happens
+   */
+  Poller(
+      Database database,
+      Telemetry telemetry,
+      Hearing hearing,
+      Duration whenTold,
+      List<Poll> polls) {
+    this.whenTold = whenTold;
     this.database = database;
     this.telemetry = telemetry;
-    this.polls = polls;
+    this.hearing = hearing;
+    polls.forEach(poll -> turns.add(new Turn(poll)));
     this.thread = new Thread(this::run, "dualloop-jdbc-poll");
     thread.setDaemon(true);
   }
@@ -38,40 +59,64 @@ final class Poller {
     thread.start();
   }
 
-  /** Makes it look soon. */
-  void wake() {
+  /** Makes it look at this at once. Never blocks. */
+  void hurry(Poll poll) {
+    turns.stream().filter(turn -> turn.poll == poll).forEach(turn -> turn.hurried = true);
     LockSupport.unpark(thread);
+  }
+
+  /** From now on it is told, or not any more: what came in between shows now. Never blocks. */
+  void told(boolean told) {
+    for (Turn turn : turns) {
+      turn.told = told;
+      turn.hurried = true;
+    }
+    LockSupport.unpark(thread);
+  }
+
+  /** The database was away, as far as somebody else has noticed. */
+  void missed() {
+    failing = true;
   }
 
   private void run() {
     while (!closed) {
-      LockSupport.parkNanos(this, look() ? EVERY_NANOS : AFTER_FAILURE_NANOS);
+      long rest = look();
+      long until = System.nanoTime() + rest;
+      while (!closed && System.nanoTime() - until < 0) {
+        LockSupport.parkNanos(this, until - System.nanoTime());
+      }
+      if (!closed && turns.stream().noneMatch(Turn::isHurried)) {
+        LockSupport.parkNanos(this, EVERY_NANOS - rest);
+      }
     }
   }
 
-  /** False if the database can't be asked. */
-  private boolean look() {
-    round++;
-    List<Poll> wanted =
-        polls.stream().filter(poll -> round % poll.everyRounds() == 0 && poll.isWanted()).toList();
-    if (wanted.isEmpty()) {
-      return true;
+  /** Looks at what is due; returns for how long it must not look again. */
+  private long look() {
+    long now = System.nanoTime();
+    List<Turn> due = turns.stream().filter(turn -> turn.isDue(now)).toList();
+    if (due.isEmpty()) {
+      return 0;
     }
     try (Transaction tx = database.begin()) {
-      for (Poll poll : wanted) {
-        look(poll, tx);
+      hearing.database(tx.statements().dialect());
+      for (Turn turn : due) {
+        turn.begin(now);
+        look(turn.poll, tx);
       }
     } catch (Throwable e) {
       // It must go on looking, whatever this was.
+      due.forEach(turn -> turn.hurried = true);
       failed(e);
-      return false;
+      return Mistakes.words(e) == null ? AFTER_FAILURE_NANOS : AFTER_MISTAKE_NANOS;
     }
     if (failing) {
       failing = false;
       log.info("the database can be asked again");
-      polls.forEach(Poll::reconnected);
+      turns.forEach(turn -> turn.poll.reconnected());
     }
-    return true;
+    return REST_NANOS;
   }
 
   private void look(Poll poll, Transaction tx) throws SQLException {
@@ -98,17 +143,48 @@ final class Poller {
     telemetry.failure("jdbc.poll", e);
     if (!failing) {
       failing = true;
-      log.warn("the database can't be asked: hints of other processes come late or never", e);
+      String words = Mistakes.words(e);
+      log.warn(
+          "the database can't be asked: hints of other processes come late or never{}",
+          words == null ? "" : "; " + words,
+          e);
     }
   }
 
   void close(Duration within) {
     closed = true;
-    wake();
+    LockSupport.unpark(thread);
     try {
       thread.join(within.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** When it is looked at something. */
+  private final class Turn {
+    private final Poll poll;
+    private volatile boolean hurried;
+    private volatile boolean told;
+    private long at = System.nanoTime();
+
+    Turn(Poll poll) {
+      this.poll = poll;
+    }
+
+    boolean isHurried() {
+      return hurried && poll.isWanted();
+    }
+
+    /** Of the poller's thread alone, as is {@link #begin}. */
+    boolean isDue(long now) {
+      return (hurried || now - at >= 0) && poll.isWanted();
+    }
+
+    /** What is told from here on may not be seen by this look. */
+    void begin(long now) {
+      hurried = false;
+      at = now + (told ? poll.everyWhenTold(whenTold).toNanos() : poll.everyRounds() * EVERY_NANOS);
     }
   }
 }

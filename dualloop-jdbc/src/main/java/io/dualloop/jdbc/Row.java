@@ -16,11 +16,14 @@ final class Row {
 
   private final Map<String, @Nullable Object> columns = new HashMap<>();
 
-  static Row read(ResultSet from) throws SQLException {
+  static Row read(ResultSet from, Dialect dialect) throws SQLException {
     Row row = new Row();
     ResultSetMetaData names = from.getMetaData();
     for (int i = 1; i <= names.getColumnCount(); i++) {
-      row.columns.put(names.getColumnLabel(i).toLowerCase(Locale.ROOT), from.getObject(i));
+      Object value = from.getObject(i);
+      row.columns.put(
+          names.getColumnLabel(i).toLowerCase(Locale.ROOT),
+          value instanceof String text ? dialect.read(text) : value);
     }
     return row;
   }

@@ -17,20 +17,37 @@ final class Schema {
   static final String PREFIX = "dl_";
 
   private static final Pattern NAME = Pattern.compile("\\b" + PREFIX);
-  private static final Pattern COMMENT = Pattern.compile("(?m)^--.*$");
+  private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*$");
 
   private Schema() {}
 
   static void create(DataSource database, String prefix) throws SQLException {
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement()) {
-      for (String each : read("schema.sql", prefix).split(";", -1)) {
+    try (Connection connection = database.getConnection()) {
+      boolean autoCommit = connection.getAutoCommit();
+      connection.setAutoCommit(false);
+      try {
+        create(connection, prefix);
+        connection.commit();
+      } catch (SQLException | RuntimeException e) {
+        connection.rollback();
+        throw e;
+      } finally {
+        connection.setAutoCommit(autoCommit);
+      }
+    }
+  }
+
+  private static void create(Connection connection, String prefix) throws SQLException {
+    Dialect dialect = Dialect.of(connection);
+    String lock = dialect.lockForSchema();
+    try (Statement statement = connection.createStatement()) {
+      if (lock != null) {
+        statement.execute(lock);
+      }
+      for (String each : read(dialect.schema(), prefix).split(";", -1)) {
         if (!each.isBlank()) {
           statement.execute(each.strip());
         }
-      }
-      if (!connection.getAutoCommit()) {
-        connection.commit();
       }
     }
   }

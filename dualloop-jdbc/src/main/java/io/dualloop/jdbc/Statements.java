@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The statements of {@code statements.sql}, for one database and one prefix. Immutable. */
+/**
+ * The statements of {@code statements.sql}, or what a database has instead of them, for one
+ * database and one prefix. Immutable.
+ */
 final class Statements {
 
   private static final Pattern EACH = Pattern.compile("/\\*\\s*([a-z.]+)\\s*\\*/([^;]*);");
@@ -30,10 +33,20 @@ final class Statements {
     this.dialect = dialect;
     this.next = dialect.next().replace(Schema.PREFIX, prefix);
     this.taskTable = prefix + "task";
+    String now = clock == null ? dialect.now() : clock;
+    add("statements.sql", prefix, now);
+    String others = dialect.statements();
+    if (others != null) {
+      add(others, prefix, now);
+    }
+  }
+
+  private void add(String file, String prefix, String now) {
     String text =
-        Schema.read("statements.sql", prefix)
-            .replace("{now}", clock == null ? dialect.now() : clock)
+        Schema.read(file, prefix)
+            .replace("{now}", now)
             .replace("{next}", next)
+            .replace("{unlessTaken}", dialect.unlessTaken())
             .replace("{task}", TASK);
     Matcher each = EACH.matcher(text);
     while (each.find()) {

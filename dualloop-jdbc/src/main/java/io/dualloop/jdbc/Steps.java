@@ -30,6 +30,7 @@ final class Steps {
   private final Hints hints;
   private final Waiting waiting;
   private final Telemetry telemetry;
+  private final Mistakes mistakes;
 
   Steps(Database database, Workers workers, Hints hints, Waiting waiting, Telemetry telemetry) {
     this.database = database;
@@ -37,6 +38,7 @@ final class Steps {
     this.hints = hints;
     this.waiting = waiting;
     this.telemetry = telemetry;
+    this.mistakes = new Mistakes(telemetry);
   }
 
   /**
@@ -57,7 +59,7 @@ final class Steps {
       value = repeated(action);
     } catch (SQLException e) {
       answer.completeExceptionally(
-          new JdbcUnavailableException("the database did not make a step: " + e.getMessage(), e));
+          new JdbcUnavailableException("the database did not make a step: " + mistakes.say(e), e));
       return;
     } catch (Throwable e) {
       answer.completeExceptionally(e);

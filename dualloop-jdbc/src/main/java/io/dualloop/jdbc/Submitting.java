@@ -52,7 +52,7 @@ final class Submitting {
     Submission.RequestKey question = wanted.requestKey();
     Submission.Idempotency idempotency = wanted.idempotency();
     try {
-      int unused =
+      int made =
           step.tx.update(
               "submit.make",
               "id",
@@ -83,6 +83,9 @@ final class Submitting {
               idempotency == null ? null : idempotency.key(),
               "fingerprint",
               idempotency == null ? null : idempotency.fingerprint());
+      if (made == 0) {
+        return null;
+      }
     } catch (SQLException e) {
       if (Dialect.isDuplicate(e)) {
         return null;

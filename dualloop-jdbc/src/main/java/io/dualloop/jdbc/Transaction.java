@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,23 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** One transaction on a connection of its own. Used by one thread; every method blocks. */
 final class Transaction implements AutoCloseable {
 
+  private final Borrowed borrowed;
   private final Connection connection;
   private final Statements statements;
-  private final boolean autoCommit;
-  private final int isolation;
-  private boolean broken;
+  private final @Nullable String opening;
+  private boolean opened;
 
-  Transaction(Connection connection, Statements statements) throws SQLException {
-    this.connection = connection;
+  Transaction(Borrowed borrowed, Statements statements, Duration limit) throws SQLException {
+    this.borrowed = borrowed;
+    this.connection = borrowed.connection;
     this.statements = statements;
-    this.autoCommit = connection.getAutoCommit();
-    this.isolation = connection.getTransactionIsolation();
-    if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
-      connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    }
-    if (autoCommit) {
-      connection.setAutoCommit(false);
-    }
+    this.opening = statements.dialect().opening(Millis.of(limit));
+    borrowed.transactions(statements.dialect());
   }
 
   Statements statements() {
@@ -46,9 +42,11 @@ final class Transaction implements AutoCloseable {
         ResultSet result = statement.executeQuery()) {
       List<Row> rows = new ArrayList<>();
       while (result.next()) {
-        rows.add(Row.read(result));
+        rows.add(Row.read(result, statements.dialect()));
       }
       return rows;
+    } catch (SQLException e) {
+      throw noted(e);
     }
   }
 
@@ -66,10 +64,30 @@ final class Transaction implements AutoCloseable {
   int update(Sql.Filled filled) throws SQLException {
     try (PreparedStatement statement = prepare(filled)) {
       return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw noted(e);
     }
   }
 
+  /** On what was lost nothing may be said any more, not even that it be undone: it would hang. */
+  private SQLException noted(SQLException e) {
+    if (Dialect.isLost(e)) {
+      borrowed.lost();
+    }
+    return e;
+  }
+
+  private void open() throws SQLException {
+    if (!opened && opening != null) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(opening);
+      }
+    }
+    opened = true;
+  }
+
   private PreparedStatement prepare(Sql.Filled filled) throws SQLException {
+    open();
     PreparedStatement statement = connection.prepareStatement(filled.text());
     try {
       for (int i = 0; i < filled.values().size(); i++) {
@@ -82,7 +100,10 @@ final class Transaction implements AutoCloseable {
     return statement;
   }
 
-  private static @Nullable Object plain(@Nullable Object value) {
+  private @Nullable Object plain(@Nullable Object value) {
+    if (value instanceof String text) {
+      return statements.dialect().stored(text);
+    }
     if (value instanceof Duration duration) {
       return Millis.of(duration);
     }
@@ -107,32 +128,32 @@ final class Transaction implements AutoCloseable {
   }
 
   void commit() throws SQLException {
-    connection.commit();
+    try {
+      connection.commit();
+      opened = false;
+    } catch (SQLException e) {
+      throw noted(e);
+    }
   }
 
   /** Undoes what was done since the begin or the last commit; another transaction begins. */
   void rollback() throws SQLException {
-    broken = true;
-    connection.rollback();
-    broken = false;
+    if (borrowed.isLost()) {
+      return;
+    }
+    try {
+      connection.rollback();
+      opened = false;
+    } catch (SQLException e) {
+      // What could not be undone must not be committed by whoever gets the connection next.
+      borrowed.lost();
+      throw e;
+    }
   }
 
-  /**
-   * Gives the connection back as it came, or ends it: what could not be undone is not committed.
-   */
+  /** Gives the connection back as it came, or ends it. */
   @Override
   public void close() throws SQLException {
-    try (connection) {
-      if (broken) {
-        connection.abort(Runnable::run);
-        return;
-      }
-      if (autoCommit) {
-        connection.setAutoCommit(true);
-      }
-      if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
-        connection.setTransactionIsolation(isolation);
-      }
-    }
+    borrowed.close();
   }
 }

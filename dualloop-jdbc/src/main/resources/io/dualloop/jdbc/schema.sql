@@ -1,4 +1,5 @@
--- The tables of dualloop-jdbc, for H2 and PostgreSQL. May be run again: what is there stays.
+-- The tables of dualloop-jdbc, for H2; schema-postgresql.sql has the same for PostgreSQL. May be run again: what is
+-- there stays.
 
 CREATE SEQUENCE IF NOT EXISTS dl_token NO CYCLE;
 

@@ -1,5 +1,7 @@
--- Every statement, for H2 and PostgreSQL, by its name. {now}, {next} and {task} are filled in for a database: its time
--- in milliseconds, the next number of dl_token, and the columns of a task but for its envelope. A list takes as many
+-- Every statement by its name, as H2 knows it and mostly PostgreSQL, too, which has some others in a file of their own.
+-- {now}, {next}, {unlessTaken} and {task} are filled in for a database: its time
+-- in milliseconds, the next number of dl_token, what follows an INSERT that may find its keys taken, and the columns of
+-- a task but for its envelope. A list takes as many
 -- places as it has entries. What a step changes in a task is written by Task.
 --
 -- Rows are picked by a query within the one that locks them, since H2 locks all that match, whatever the limit. Numbers
@@ -21,7 +23,7 @@
       CASE WHEN CAST(:delay AS BIGINT) > 0 THEN n + CAST(:delay AS BIGINT) ELSE n + CAST(:timeout AS BIGINT) END),
     'PENDING,1,0,0', CAST(:requestKey AS VARCHAR), CAST(:generation AS BIGINT), CAST(:idemKey AS VARCHAR),
     CAST(:fingerprint AS VARCHAR)
-  FROM (SELECT {now} AS n) AS clock;
+  FROM (SELECT {now} AS n) AS clock {unlessTaken};
 /* submit.idem */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE idem_key = :idemKey FOR UPDATE;
 /* submit.active */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE active_key = :requestKey FOR UPDATE;
 /* submit.free */ UPDATE dl_task SET active_key = NULL WHERE id = :id AND active_gen < :generation;

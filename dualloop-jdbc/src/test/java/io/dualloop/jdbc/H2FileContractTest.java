@@ -15,8 +15,9 @@ class H2FileContractTest extends TransportContract {
 
   @Override
   protected TransportUnderTest start(StoreLimits limits) {
-    return new H2UnderTest(
-        "jdbc:h2:file:" + folder.resolve(UUID.randomUUID().toString()) + ";WRITE_DELAY=0",
+    return new DatabaseUnderTest(
+        new H2Database(
+            "jdbc:h2:file:" + folder.resolve(UUID.randomUUID().toString()) + ";WRITE_DELAY=0"),
         Survival.BROKER_RESTART,
         limits);
   }

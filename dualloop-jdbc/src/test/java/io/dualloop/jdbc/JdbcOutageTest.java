@@ -204,8 +204,8 @@ class JdbcOutageTest {
   void aDatabaseThatIsNotKnownIsNamed() {
     try (Transport transport =
         JdbcTransport.on(
-            MemoryDatabase.dataSource(
-                () -> MemoryDatabase.named(database.source.getConnection(), "Oracle")))) {
+            TestDatabase.dataSource(
+                () -> TestDatabase.named(database.source.getConnection(), "Oracle")))) {
       assertThatThrownBy(() -> now(transport.store().find(TaskId.of("a"))))
           .hasMessageContaining("'Oracle'")
           .hasMessageContaining("H2");
