@@ -5,12 +5,10 @@ package io.dualloop.benchmarks.jdbc;
  *
  * @param rounds how often each contender is measured, in turn
  * @param tasks how many tasks each measurement of throughput has; a slow contender gets fewer
+ * @param window how many of them may be under way
  * @param scheduled how many tasks come on the open schedule
  */
-public record JdbcSettings(int rounds, int tasks, int scheduled) {
-
-  /** A thirtieth of the tasks may be under way at a time. */
-  static final int TASKS_PER_WINDOW = 30;
+public record JdbcSettings(int rounds, int tasks, int window, int scheduled) {
 
   /** So many tasks a second come on the open schedule. */
   static final int RATE = 200;
@@ -21,7 +19,7 @@ public record JdbcSettings(int rounds, int tasks, int scheduled) {
    * @return the settings
    */
   public static JdbcSettings whole() {
-    return new JdbcSettings(5, 20_000, 2_000);
+    return new JdbcSettings(5, 20_000, 600, 2_000);
   }
 
   /**
@@ -30,6 +28,6 @@ public record JdbcSettings(int rounds, int tasks, int scheduled) {
    * @return the settings
    */
   public static JdbcSettings quick() {
-    return new JdbcSettings(3, 5_000, 500);
+    return new JdbcSettings(3, 5_000, 600, 500);
   }
 }

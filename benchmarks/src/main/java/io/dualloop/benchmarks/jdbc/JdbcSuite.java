@@ -4,7 +4,6 @@ import io.dualloop.benchmarks.Suite;
 import io.dualloop.benchmarks.contest.ContenderProcess;
 import io.dualloop.benchmarks.report.Figure;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +20,6 @@ public record JdbcSuite(JdbcSettings settings) implements Suite {
   static final String PLAIN = "plain JDBC";
   static final String DB_SCHEDULER = "db-scheduler";
   static final String JOBRUNR = "JobRunr";
-
-  /** How much of plain JDBC's throughput the whole contract has to reach. */
-  private static final double OF_PLAIN = 0.7;
 
   @Override
   public String name() {
@@ -56,21 +52,19 @@ public record JdbcSuite(JdbcSettings settings) implements Suite {
         contenders.keySet().forEach(ContenderProcess::close);
       }
     }
-    return figures(List.copyOf(contenders.values()));
+    return JdbcFigures.of(List.copyOf(contenders.values()));
   }
 
   private void rounds(
       Map<ContenderProcess, Scores> contenders, BenchPostgres postgres, Consumer<String> progress)
       throws Exception {
-    List<ContenderProcess> order = new ArrayList<>(contenders.keySet());
+    List<Map.Entry<ContenderProcess, Scores>> order = List.copyOf(contenders.entrySet());
     for (int round = 0; round <= settings.rounds(); round++) {
       for (int turn = 0; turn < order.size(); turn++) {
-        ContenderProcess contender = order.get((round + turn) % order.size());
+        Map.Entry<ContenderProcess, Scores> next = order.get((round + turn) % order.size());
+        ContenderProcess contender = next.getKey();
+        Scores scores = round == 0 ? new Scores("warm-up") : next.getValue();
         postgres.rest();
-        Scores scores = new Scores("warm-up");
-        if (round > 0) {
-          scores = contenders.get(contender);
-        }
         measure(contender, scores);
         String which = round == 0 ? "warm-up" : "round " + round;
         progress.accept("  " + contender.name() + ", " + which + ": " + scores);
@@ -81,48 +75,7 @@ public record JdbcSuite(JdbcSettings settings) implements Suite {
   private void measure(ContenderProcess contender, Scores scores) throws IOException {
     // What is slow is measured for about as long with fewer.
     int tasks = settings.tasks() / (contender.name().equals(JOBRUNR) ? 4 : 1);
-    int window = Math.max(1, settings.tasks() / JdbcSettings.TASKS_PER_WINDOW);
-    ContenderProcess.Run run = contender.throughput(tasks, window);
+    ContenderProcess.Run run = contender.throughput(tasks, settings.window());
     scores.add(run, contender.ask("schedule " + settings.scheduled() + " " + JdbcSettings.RATE));
-  }
-
-  private static List<Figure> figures(List<Scores> scores) {
-    List<Figure> figures = new ArrayList<>();
-    // Those of one measure and one peer one after the other.
-    String title = "";
-    for (Measure first : Measure.values()) {
-      if (first.title().equals(title)) {
-        continue;
-      }
-      title = first.title();
-      for (Scores peer : scores.subList(1, scores.size())) {
-        for (Measure measure : Measure.values()) {
-          if (measure.title().equals(title)) {
-            figures.add(figure(measure, scores.get(0), peer));
-          }
-        }
-      }
-    }
-    return figures;
-  }
-
-  private static Figure figure(Measure measure, Scores own, Scores peer) {
-    double theirs = peer.median(measure);
-    Figure figure =
-        new Figure(
-            measure.title() + " beside " + peer.name(),
-            measure.statistic(),
-            measure.unit(),
-            measure.better(),
-            own.median(measure),
-            theirs,
-            peer.name(),
-            null);
-    boolean plain = peer.name().equals(PLAIN);
-    return switch (measure) {
-      case THROUGHPUT -> figure.goal(plain ? OF_PLAIN * theirs : theirs);
-      case START_P50, START_P99 -> plain ? figure : figure.goal(theirs);
-      default -> figure;
-    };
   }
 }

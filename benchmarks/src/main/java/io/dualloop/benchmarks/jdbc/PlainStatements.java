@@ -79,7 +79,9 @@ final class PlainStatements {
           2,
           connection.createArrayOf(
               "bytea",
-              payloads.stream().map(each -> each.getBytes(StandardCharsets.UTF_8)).toArray()));
+              payloads.stream()
+                  .map(each -> each.getBytes(StandardCharsets.UTF_8))
+                  .toArray(byte[][]::new)));
       int unused = statement.executeUpdate();
     }
   }
