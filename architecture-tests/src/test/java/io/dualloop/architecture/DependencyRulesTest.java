@@ -98,6 +98,20 @@ class DependencyRulesTest {
   }
 
   @Test
+  void onlyOneClassKnowsTheDriverOfPostgreSql() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.dualloop.jdbc..")
+        .and()
+        .doNotHaveSimpleName("PostgresNotices")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.postgresql..")
+        .because("the driver is optional, and what names its classes can't be loaded without")
+        .check(Modules.ALL);
+  }
+
+  @Test
   void adaptersDoNotKnowEachOther() {
     slices()
         .matching("io.dualloop.(redis|rabbit|jdbc)..")

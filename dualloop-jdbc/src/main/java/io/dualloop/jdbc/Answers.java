@@ -29,7 +29,7 @@ final class Answers {
 
   /** The answer first, then the counters: what it says is true at the second reading. */
   static StoredLookup get(String key, Set<String> tags, Transaction tx) throws SQLException {
-    Row answer = tx.one("results.get", "k", key);
+    Row answer = tx.one("results.get", "k", Keys.stored(key));
     List<String> question = Fences.names(key, tags);
     Set<String> all = new HashSet<>(question);
     all.add(Fences.SEQUENCE);
@@ -67,7 +67,7 @@ final class Answers {
     return tx.update(
             "results.put",
             "k",
-            key,
+            Keys.stored(key),
             "val",
             result.value(),
             "age",
@@ -119,7 +119,7 @@ final class Answers {
     }
     String key = key(what);
     if (key != null) {
-      int unused = tx.update("invalidate.drop", "k", key);
+      int unused = tx.update("invalidate.drop", "k", Keys.stored(key));
     }
     int unusedRaised = tx.update("invalidate.floor", "number", number);
     int unusedDropped = tx.update("invalidate.bound");

@@ -17,22 +17,30 @@ final class Fences {
   private static final String KEY = "k:";
   private static final String TAG = "t:";
 
+  /** A key that is too long to be read again. */
+  private static final String LONG_KEY = "h:";
+
   private Fences() {}
 
   /** Those that concern a question. */
   static List<String> names(String key, Set<String> tags) {
-    List<String> names = new ArrayList<>(List.of(ALL, FLOOR, KEY + key));
+    List<String> names = new ArrayList<>(List.of(ALL, FLOOR, key(key)));
     tags.forEach(tag -> names.add(TAG + tag));
     return names;
   }
 
   static String name(Invalidation what) {
     if (what instanceof Invalidation.Key one) {
-      return KEY + one.key();
+      return key(one.key());
     }
     return what instanceof Invalidation.Tag some ? TAG + some.tag() : ALL;
   }
 
+  private static String key(String key) {
+    return (Keys.isLong(key) ? LONG_KEY : KEY) + Keys.stored(key);
+  }
+
+  /** What was invalidated; all, if it was a key that is too long to be kept. */
   static Invalidation what(String name) {
     if (name.startsWith(KEY)) {
       return new Invalidation.Key(name.substring(KEY.length()));

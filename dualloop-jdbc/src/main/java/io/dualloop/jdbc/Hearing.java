@@ -45,6 +45,7 @@ final class Hearing {
   private final Telemetry telemetry;
   private final Thread thread = new Thread(this::run, "dualloop-jdbc-hear");
   private boolean decided;
+  private boolean failing;
   private volatile boolean closed;
   private @Nullable Borrowed held;
 
@@ -78,6 +79,10 @@ final class Hearing {
         PostgresNotices notices = PostgresNotices.listen(borrowed.connection, database.channel());
         begun = true;
         pause = FIRST_PAUSE;
+        if (failing) {
+          failing = false;
+          log.info("what other processes do is heard again");
+        }
         ears.begins(again);
         listen(borrowed, notices);
       } catch (LinkageError e) {
@@ -121,7 +126,10 @@ final class Hearing {
   private void failed(Exception e) {
     if (!closed) {
       telemetry.failure("jdbc.listen", e);
-      log.debug("hints of other processes can't be heard, and are polled for", e);
+      if (!failing) {
+        failing = true;
+        log.warn("what other processes do can't be heard, and is polled for until it can", e);
+      }
     }
   }
 

@@ -6,17 +6,18 @@ import javax.sql.DataSource;
 
 /**
  * Carries the work in a database: many processes share it, and what was accepted survives what the
- * database survives. H2 is supported, embedded or as a server.
+ * database survives. PostgreSQL 15 or later is supported, and H2, embedded or as a server.
  *
  * <p>No port blocks: statements run on a few threads of the transport, by the database's own time,
  * and stages complete on these threads, which must not be blocked. Each step is one short
  * transaction (READ COMMITTED) on a connection of its own from the data source, which should be a
- * pool with room for {@link JdbcTransportBuilder#connections} and one more. A step that the
+ * pool with room for {@link JdbcTransportBuilder#connections} and two more. A step that the
  * database refuses because of another one is made again a few times. Hints come at once within this
- * transport and by polling from others, some ten milliseconds later.
+ * transport. From others they come by PostgreSQL's notifications, if its own driver is used, and
+ * else by polling, some ten milliseconds later.
  *
  * <p>The tables are made beforehand, by {@link #createSchema} or by whatever applies the resource
- * {@code io/dualloop/jdbc/schema.sql}.
+ * {@code io/dualloop/jdbc/schema-postgresql.sql}, or {@code schema.sql} for H2.
  */
 public final class JdbcTransport {
 
@@ -44,7 +45,7 @@ public final class JdbcTransport {
   }
 
   /**
-   * Makes the tables that are not there yet, as {@code schema.sql} says. Blocks until done.
+   * Makes the tables that are not there yet, as the schema of the jar says. Blocks until done.
    *
    * @param database where
    * @throws SQLException if the database refuses

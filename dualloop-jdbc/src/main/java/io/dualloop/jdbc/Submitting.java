@@ -76,11 +76,11 @@ final class Submitting {
               "startWithin",
               wanted.startWithin(),
               "requestKey",
-              question == null ? null : question.key(),
+              question == null ? null : Keys.stored(question.key()),
               "generation",
               question == null ? null : question.generation(),
               "idemKey",
-              idempotency == null ? null : idempotency.key(),
+              idempotency == null ? null : Keys.stored(idempotency.key()),
               "fingerprint",
               idempotency == null ? null : idempotency.fingerprint());
       if (made == 0) {
@@ -110,7 +110,9 @@ final class Submitting {
     }
     Submission.Idempotency idempotency = wanted.idempotency();
     Task user =
-        idempotency == null ? null : task(step.tx.one("submit.idem", "idemKey", idempotency.key()));
+        idempotency == null
+            ? null
+            : task(step.tx.one("submit.idem", "idemKey", Keys.stored(idempotency.key())));
     if (idempotency != null && user != null) {
       return idempotency.fingerprint().equals(user.row.textOrNull("fingerprint"))
           ? new Submitted.Joined(join(user, wanted, step))
@@ -118,7 +120,9 @@ final class Submitting {
     }
     Submission.RequestKey question = wanted.requestKey();
     Task asked =
-        question == null ? null : task(step.tx.one("submit.active", "requestKey", question.key()));
+        question == null
+            ? null
+            : task(step.tx.one("submit.active", "requestKey", Keys.stored(question.key())));
     if (question == null || asked == null) {
       return full ? busy() : null;
     }

@@ -13,15 +13,20 @@ import org.junit.jupiter.api.Test;
 /** A claim locks what it begins and nothing else, and passes over what others hold. */
 class JdbcPickingTest {
 
+  /** The same tests run on other databases, too. */
+  TestDatabase make() {
+    return new MemoryDatabase();
+  }
+
   @Test
   void T03_claimsAtOnceShareWhatThereIsInOrder() throws SQLException {
-    try (MemoryDatabase memory = new MemoryDatabase()) {
-      try (Transport transport = JdbcTransport.on(memory.source)) {
+    try (TestDatabase made = make()) {
+      try (Transport transport = JdbcTransport.on(made.source())) {
         for (int i = 0; i < 9; i++) {
           now(transport.store().submit(task("t-" + i)));
         }
       }
-      Database database = new Database(memory.source, Schema.PREFIX, null);
+      Database database = new Database(made.source(), Schema.PREFIX, null);
       try (Transaction one = database.begin();
           Transaction two = database.begin();
           Transaction three = database.begin()) {

@@ -16,13 +16,18 @@ import org.junit.jupiter.api.Test;
 /** The tables: made once, under the names wanted, and found by whoever applies them. */
 class JdbcSchemaTest {
 
+  /** The same tests run on other databases, too. */
+  TestDatabase make() {
+    return new MemoryDatabase();
+  }
+
   @Test
   void makingTheTablesAgainLeavesWhatIsThere() throws SQLException {
-    try (MemoryDatabase database = new MemoryDatabase();
-        Transport transport = JdbcTransport.on(database.source)) {
+    try (TestDatabase database = make();
+        Transport transport = JdbcTransport.on(database.source())) {
       now(transport.store().submit(task("a")));
       long number = now(transport.results().invalidate(new Invalidation.Key("k")));
-      JdbcTransport.createSchema(database.source);
+      JdbcTransport.createSchema(database.source());
       assertThat(now(transport.store().find(TaskId.of("a")))).isInstanceOf(Lookup.Found.class);
       FenceToken token = now(transport.results().token("k", Submissions.TAGS));
       assertThat(token.generation()).isEqualTo(number);
@@ -31,10 +36,10 @@ class JdbcSchemaTest {
 
   @Test
   void programsWithOtherPrefixesKnowNothingOfEachOther() throws SQLException {
-    try (MemoryDatabase database = new MemoryDatabase()) {
-      JdbcTransportBuilder other = JdbcTransport.builder(database.source).tablePrefix("other_");
+    try (TestDatabase database = make()) {
+      JdbcTransportBuilder other = JdbcTransport.builder(database.source()).tablePrefix("other_");
       other.createSchema();
-      try (Transport one = JdbcTransport.on(database.source);
+      try (Transport one = JdbcTransport.on(database.source());
           Transport two = other.open()) {
         now(one.store().submit(task("a")));
         now(two.store().submit(task("b")));
@@ -47,8 +52,8 @@ class JdbcSchemaTest {
 
   @Test
   void aPrefixThatIsNoNameIsRefused() throws SQLException {
-    try (MemoryDatabase database = new MemoryDatabase()) {
-      JdbcTransportBuilder builder = JdbcTransport.builder(database.source);
+    try (TestDatabase database = make()) {
+      JdbcTransportBuilder builder = JdbcTransport.builder(database.source());
       assertThatThrownBy(() -> builder.tablePrefix("x; DROP TABLE dl_task"))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("DROP TABLE");
@@ -58,5 +63,7 @@ class JdbcSchemaTest {
   @Test
   void theSchemaIsAResource() {
     assertThat(getClass().getClassLoader().getResource("io/dualloop/jdbc/schema.sql")).isNotNull();
+    assertThat(getClass().getClassLoader().getResource("io/dualloop/jdbc/schema-postgresql.sql"))
+        .isNotNull();
   }
 }

@@ -20,21 +20,26 @@ import org.junit.jupiter.api.Test;
 /** Which steps are made again, and in which order they are made. */
 class JdbcStepsTest {
 
-  private MemoryDatabase database;
+  private TestDatabase database;
   private Workers workers;
   private Teller teller;
   private Steps steps;
 
+  /** The same tests run on other databases, too. */
+  TestDatabase make() {
+    return new MemoryDatabase();
+  }
+
   @BeforeEach
-  void begin() throws SQLException {
-    database = new MemoryDatabase();
+  void begin() {
+    database = make();
     workers = new Workers(4, Telemetry.NONE);
     teller = new Teller(Telemetry.NONE);
     JdbcFeed feed = new JdbcFeed(teller, workers::isClosed);
     Hints hints = new Hints(feed, new JdbcQueue(teller, workers::isClosed));
     steps =
         new Steps(
-            new Database(database.source, Schema.PREFIX, null),
+            new Database(database.source(), Schema.PREFIX, null),
             workers,
             hints,
             new Waiting(10),

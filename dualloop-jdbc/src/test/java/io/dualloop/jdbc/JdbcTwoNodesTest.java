@@ -15,7 +15,6 @@ import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Transport;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,15 +32,20 @@ class JdbcTwoNodesTest {
   private static final Address WATCHER = new Address("foreground");
   private static final int TASKS = 400;
 
-  private MemoryDatabase database;
+  private TestDatabase database;
   private Transport here;
   private Transport there;
 
+  /** The same tests run on other databases, too. */
+  TestDatabase make() {
+    return new MemoryDatabase();
+  }
+
   @BeforeEach
-  void begin() throws SQLException {
-    database = new MemoryDatabase();
-    here = JdbcTransport.on(database.source);
-    there = JdbcTransport.on(database.source);
+  void begin() {
+    database = make();
+    here = JdbcTransport.on(database.source());
+    there = JdbcTransport.on(database.source());
   }
 
   @AfterEach

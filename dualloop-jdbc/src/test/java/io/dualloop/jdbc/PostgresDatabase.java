@@ -18,13 +18,15 @@ final class PostgresDatabase implements TestDatabase {
   private static final int CONNECTIONS = 10;
   private static final int LONGEST_WAIT_MILLIS = 2_000;
 
+  private final String name;
   private final String url;
   private final @Nullable PostgresServer server;
   private HikariDataSource pool;
 
   PostgresDatabase(PostgresEndpoint endpoint) {
     String schema = "test_" + UUID.randomUUID().toString().replace('-', '_');
-    url = endpoint.jdbcUrl() + "&currentSchema=" + schema;
+    name = schema;
+    url = endpoint.jdbcUrl() + "&currentSchema=" + schema + "&ApplicationName=" + schema;
     server = endpoint instanceof PostgresServer mine ? mine : null;
     pool = pool(url);
     execute("CREATE SCHEMA " + schema);
@@ -46,6 +48,11 @@ final class PostgresDatabase implements TestDatabase {
     // A server that is away is no reason not to begin.
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);
+  }
+
+  /** Of the schema, and of the sessions that use it. */
+  String name() {
+    return name;
   }
 
   String url() {
