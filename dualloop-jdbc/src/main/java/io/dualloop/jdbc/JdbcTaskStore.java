@@ -54,7 +54,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Submitted> submit(Submission task) {
     Checks.positive("timeout", task.timeout());
-    return steps.run(task.id().value(), step -> submitting.submit(task, step));
+    return steps.runTogether(task.id().value(), step -> submitting.submit(task, step));
   }
 
   @Override
@@ -104,7 +104,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     Objects.requireNonNull(outcome, "outcome");
-    return steps.run(
+    return steps.runTogether(
         attempt.id().value(),
         step -> settling.settle(lock(attempt.id(), step), attempt, outcome, step));
   }

@@ -17,10 +17,39 @@ final class Step {
   final Transaction tx;
   private final List<Tell> tells = new ArrayList<>(2);
   private final Map<Submission.Lane, TaskId> wakes = new LinkedHashMap<>(2);
+  private final boolean together;
+  private final int before;
   private int waiting;
 
   Step(Transaction tx) {
     this.tx = tx;
+    this.together = false;
+    this.before = 0;
+  }
+
+  /**
+   * One of several in the same transaction.
+   *
+   * @param before so many more tasks wait by those that were made before it
+   */
+  Step(Transaction tx, int before) {
+    this.tx = tx;
+    this.together = true;
+    this.before = before;
+  }
+
+  /** It has to be made alone, and has changed nothing so far. */
+  static final class Apart extends SQLException {
+    private static final long serialVersionUID = 1L;
+
+    Apart() {
+      super("this step has to be made alone");
+    }
+  }
+
+  /** So many more tasks wait by what is not committed yet than before its transaction. */
+  int waitingBefore() {
+    return before;
   }
 
   void tell(Set<Address> to, TaskStatus status) {
@@ -48,8 +77,14 @@ final class Step {
     wakes.forEach(hints::wake);
   }
 
-  /** Undoes everything; a new transaction begins. */
+  /**
+   * Undoes everything; a new transaction begins. One that is made with others must have changed
+   * nothing; it is left out, and made alone after them.
+   */
   void startAgain() throws SQLException {
+    if (together) {
+      throw new Apart();
+    }
     tx.rollback();
     tells.clear();
     wakes.clear();
