@@ -84,13 +84,15 @@ final class Group {
   private void inOne() throws SQLException {
     Transaction tx = steps.begin();
     try {
+      Changes gathered = new Changes();
       int before = 0;
       for (Together.One<?> each : all) {
-        Made<?> next = new Made<>(each, new Step(tx, before));
+        Made<?> next = new Made<>(each, new Step(tx, before, gathered));
         made.add(next);
         next.make();
         before += next.step.waiting();
       }
+      gathered.write(tx);
       tx.commit();
     } catch (Throwable e) {
       steps.undo(tx, e);

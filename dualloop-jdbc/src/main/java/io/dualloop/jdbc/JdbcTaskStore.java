@@ -161,7 +161,7 @@ final class JdbcTaskStore implements TaskStore {
           }
           int unused = step.tx.update("leave.remove", "id", id, "address", watcher);
           boolean wanted =
-              task.row.flag("pinned") || !step.tx.query("step.tell", "id", id).isEmpty();
+              task.row.flag("pinned") || !step.tx.query("step.tell", "ids", List.of(id)).isEmpty();
           return cancelIfLast && !wanted ? rules.cancel(task, grace, step) : new CancelStep.Left();
         });
   }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One step of the store: its transaction, and what follows from it once that is committed. */
 final class Step {
@@ -19,6 +20,7 @@ final class Step {
   private final Map<Submission.Lane, TaskId> wakes = new LinkedHashMap<>(2);
   private final boolean together;
   private final int before;
+  private @Nullable Changes gathered;
   private int waiting;
 
   Step(Transaction tx) {
@@ -31,9 +33,11 @@ final class Step {
    * One of several in the same transaction.
    *
    * @param before so many more tasks wait by those that were made before it
+   * @param gathered what they change, to be written before the transaction is committed
    */
-  Step(Transaction tx, int before) {
+  Step(Transaction tx, int before, Changes gathered) {
     this.tx = tx;
+    this.gathered = gathered;
     this.together = true;
     this.before = before;
   }
@@ -50,6 +54,33 @@ final class Step {
   /** So many more tasks wait by what is not committed yet than before its transaction. */
   int waitingBefore() {
     return before;
+  }
+
+  /** What it changes from now on is written by {@link #write}. */
+  void gather() {
+    if (gathered == null) {
+      gathered = new Changes();
+    }
+  }
+
+  /** Writes what was gathered. */
+  void write() throws SQLException {
+    if (gathered != null) {
+      gathered.write(tx);
+    }
+  }
+
+  /**
+   * A task has changed: writes it, now or with others, and tells those who watch it.
+   *
+   * @param worker to be told, too; null for nobody
+   */
+  void changed(Task task, @Nullable Address worker) throws SQLException {
+    Changes changes = gathered == null ? new Changes() : gathered;
+    changes.add(this, task, worker);
+    if (gathered == null) {
+      changes.write(tx);
+    }
   }
 
   void tell(Set<Address> to, TaskStatus status) {

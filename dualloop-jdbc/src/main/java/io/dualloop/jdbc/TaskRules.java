@@ -10,7 +10,6 @@ import io.dualloop.spi.CancelStep;
 import io.dualloop.spi.support.Reasons;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -184,16 +183,7 @@ final class TaskRules {
 
   private static TaskStatus changed(Task task, Step step, @Nullable Address worker)
       throws SQLException {
-    task.write(step);
-    TaskStatus status = task.status();
-    Set<Address> told = new HashSet<>();
-    for (Row watcher : step.tx.query("step.tell", "id", task.row.text("id"))) {
-      told.add(new Address(watcher.text("address")));
-    }
-    if (worker != null) {
-      told.add(worker);
-    }
-    step.tell(told, status);
-    return status;
+    step.changed(task, worker);
+    return task.status();
   }
 }

@@ -8,7 +8,7 @@
 -- are compared with 0 rather than with NULL, since H2 has the NULLs first in an index and would walk over them.
 
 /* step.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id FOR UPDATE;
-/* step.tell */ SELECT address FROM dl_watch WHERE task_id = :id;
+/* step.tell */ SELECT task_id, address FROM dl_watch WHERE task_id IN ({ids});
 /* find */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id;
 
 /* submit.make */ INSERT INTO dl_task (id, type, priority, tenant, principal, envelope, state, version, attempt, charged,
