@@ -63,8 +63,7 @@ final class Changes {
           .add(new Address(watcher.text("address")));
     }
     for (One each : all) {
-      Set<Address> told =
-          new HashSet<>(watchers.getOrDefault(each.task.row.text("id"), Set.of()));
+      Set<Address> told = new HashSet<>(watchers.getOrDefault(each.task.row.text("id"), Set.of()));
       if (each.worker != null) {
         told.add(each.worker);
       }

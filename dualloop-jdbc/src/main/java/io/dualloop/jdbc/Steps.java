@@ -118,8 +118,7 @@ final class Steps {
   }
 
   private JdbcUnavailableException unavailable(SQLException e) {
-    return new JdbcUnavailableException(
-        "the database did not make a step: " + mistakes.say(e), e);
+    return new JdbcUnavailableException("the database did not make a step: " + mistakes.say(e), e);
   }
 
   private <T> void answer(Action<T> action, CompletableFuture<T> answer) {

@@ -7,8 +7,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Lets steps that wait for a thread at the same time be made as one {@link Group}. A step that waits
- * alone is made at once and alone.
+ * Lets steps that wait for a thread at the same time be made as one {@link Group}. A step that
+ * waits alone is made at once and alone.
  */
 final class Together {
 
@@ -23,8 +23,7 @@ final class Together {
    * @param answer who waits for it
    * @param over to be called when it is answered
    */
-  record One<T>(
-      String about, Steps.Action<T> action, CompletableFuture<T> answer, Runnable over) {}
+  record One<T>(String about, Steps.Action<T> action, CompletableFuture<T> answer, Runnable over) {}
 
   /** Makes them. */
   interface Maker {

@@ -117,8 +117,7 @@ final class Transaction implements AutoCloseable {
     return statement;
   }
 
-  private void set(PreparedStatement statement, List<@Nullable Object> values)
-      throws SQLException {
+  private void set(PreparedStatement statement, List<@Nullable Object> values) throws SQLException {
     for (int i = 0; i < values.size(); i++) {
       statement.setObject(i + 1, plain(values.get(i)));
     }

@@ -113,8 +113,7 @@ class JdbcTogetherTest {
       stages.add(store.submit(Submissions.task("t" + i)));
     }
     letGo();
-    stages.forEach(
-        each -> assertThat(now(each)).isInstanceOf(Submitted.Accepted.class));
+    stages.forEach(each -> assertThat(now(each)).isInstanceOf(Submitted.Accepted.class));
     assertThat(connections).hasValue(1);
 
     List<Claim> claims = now(store.claim(Submissions.claim(5)));
@@ -174,8 +173,7 @@ class JdbcTogetherTest {
     hold();
     List<CompletionStage<Submitted>> stages = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      Submission.RequestKey question =
-          i % 2 == 0 ? new Submission.RequestKey("question", 1) : null;
+      Submission.RequestKey question = i % 2 == 0 ? new Submission.RequestKey("question", 1) : null;
       stages.add(store.submit(Submissions.asking("t" + i, question)));
     }
     letGo();
