@@ -81,7 +81,7 @@ CREATE TABLE IF NOT EXISTS dl_watch (
   autovacuum_vacuum_threshold = 500,
   autovacuum_analyze_scale_factor = 0.05
 );
-CREATE INDEX IF NOT EXISTS dl_watch_address ON dl_watch (address);
+CREATE INDEX IF NOT EXISTS dl_watch_address ON dl_watch (address, task_id);
 
 CREATE TABLE IF NOT EXISTS dl_dead (
   id VARCHAR(64) PRIMARY KEY,
