@@ -44,7 +44,7 @@ final class JdbcTaskStore implements TaskStore {
   JdbcTaskStore(Steps steps, Limits limits, Waiting waiting, Telemetry telemetry) {
     Unreadable unreadable = new Unreadable(telemetry, limits.retention());
     this.steps = steps;
-    this.rules = new TaskRules(limits.retention(), unreadable);
+    this.rules = new TaskRules(limits.retention());
     this.submitting = new Submitting(waiting);
     this.claiming = new Claiming(rules, unreadable);
     this.settling = new Settling(rules);
@@ -56,7 +56,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Submitted> submit(Submission task) {
     Checks.positive("timeout", task.timeout());
-    return steps.run(task.id().value(), step -> submitting.submit(task, step));
+    return steps.runTogether(task.id().value(), step -> submitting.submit(task, step));
   }
 
   @Override
@@ -106,7 +106,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     Objects.requireNonNull(outcome, "outcome");
-    return steps.run(
+    return steps.runTogether(
         attempt.id().value(),
         step -> settling.settle(lock(attempt.id(), step), attempt, outcome, step));
   }
@@ -163,7 +163,7 @@ final class JdbcTaskStore implements TaskStore {
           }
           int unused = step.tx.update("leave.remove", "id", id, "address", watcher);
           boolean wanted =
-              task.row.flag("pinned") || !step.tx.query("step.tell", "id", id).isEmpty();
+              task.row.flag("pinned") || !step.tx.query("step.tell", "ids", List.of(id)).isEmpty();
           return cancelIfLast && !wanted ? rules.cancel(task, grace, step) : new CancelStep.Left();
         });
   }

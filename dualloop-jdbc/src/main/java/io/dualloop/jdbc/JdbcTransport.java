@@ -11,10 +11,11 @@ import javax.sql.DataSource;
  * <p>No port blocks: statements run on a few threads of the transport, by the database's own time,
  * and stages complete on these threads, which must not be blocked. Each step is one short
  * transaction (READ COMMITTED) on a connection of its own from the data source, which should be a
- * pool with room for {@link JdbcTransportBuilder#connections} and three more, of which two poll and,
- * on PostgreSQL, one listens. A step that the database refuses because of another one is made again
- * a few times. Hints come at once within this transport. From others they come by PostgreSQL's notifications, if its own driver is used, and
- * else by polling, some ten milliseconds later.
+ * pool with room for {@link JdbcTransportBuilder#connections} and three more, of which two poll
+ * and, on PostgreSQL, one listens. A step that the database refuses because of another one is made
+ * again a few times. Hints come at once within this transport. From others they come by
+ * PostgreSQL's notifications, if its own driver is used, and else by polling, some ten milliseconds
+ * later.
  *
  * <p>The tables are made beforehand, by {@link #createSchema} or by whatever applies the resource
  * {@code io/dualloop/jdbc/schema-postgresql.sql}, or {@code schema.sql} for H2.

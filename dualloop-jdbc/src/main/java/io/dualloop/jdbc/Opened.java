@@ -51,8 +51,7 @@ final class Opened {
     statuses = new FeedPoll(feed, telemetry);
     work = new QueuePoll(queue, telemetry);
     Poller.Common common = new Poller.Common(database, hearing, pollInterval, telemetry);
-    urgentPoller =
-        new Poller("dualloop-jdbc-poll-invalidated", common, List.of(invalidations));
+    urgentPoller = new Poller("dualloop-jdbc-poll-invalidated", common, List.of(invalidations));
     poller = new Poller("dualloop-jdbc-poll", common, List.of(statuses, work));
     Waiting waiting = new Waiting(limits.queueLimit());
     Steps steps =
