@@ -1,5 +1,7 @@
 package io.dualloop.benchmarks;
 
+import io.dualloop.benchmarks.jdbc.JdbcSettings;
+import io.dualloop.benchmarks.jdbc.JdbcSuite;
 import io.dualloop.benchmarks.redis.RedisSettings;
 import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 record Options(Suite suite, Path results) {
 
   private static final int MOST = 1_000_000;
-  private static final String SUITES = "there are: voice, redis";
+  private static final String SUITES = "there are: voice, redis, jdbc";
 
   /** The options can't be understood; the message is for the one who gave them. */
   static final class Misused extends Exception {
@@ -40,6 +42,7 @@ record Options(Suite suite, Path results) {
         switch (args[0]) {
           case "voice" -> voice(args, property);
           case "redis" -> redis(args, property);
+          case "jdbc" -> new JdbcSuite(isQuick(args) ? JdbcSettings.quick() : JdbcSettings.whole());
           default -> throw new Misused("there is no suite '" + args[0] + "'; " + SUITES);
         };
     return new Options(suite, path("dualloop.results", property));
@@ -85,6 +88,13 @@ record Options(Suite suite, Path results) {
 
   private static Suite redis(String[] args, Function<String, @Nullable String> property)
       throws Misused {
+    boolean quick = isQuick(args);
+    Path bullmq = existing("dualloop.bullmq", property);
+    return new RedisSuite(quick ? RedisSettings.quick(bullmq) : RedisSettings.whole(bullmq));
+  }
+
+  /** Of a suite that has no other option. */
+  private static boolean isQuick(String[] args) throws Misused {
     boolean quick = false;
     for (int i = 1; i < args.length; i++) {
       if (!args[i].equals("--quick")) {
@@ -92,8 +102,7 @@ record Options(Suite suite, Path results) {
       }
       quick = true;
     }
-    Path bullmq = existing("dualloop.bullmq", property);
-    return new RedisSuite(quick ? RedisSettings.quick(bullmq) : RedisSettings.whole(bullmq));
+    return quick;
   }
 
   private static Misused unknown(String option) {

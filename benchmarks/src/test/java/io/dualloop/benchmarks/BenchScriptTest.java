@@ -20,7 +20,8 @@ class BenchScriptTest {
   private record Answer(int exit, String out, String err) {}
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "voice --help", "voice --turns --help", "redis --help"})
+  @ValueSource(
+      strings = {"--help", "voice --help", "voice --turns --help", "redis --help", "jdbc --help"})
   void helpGoesToStdout(String line) throws Exception {
     Answer answer = ask(line);
 
@@ -41,7 +42,9 @@ class BenchScriptTest {
         "voice --turns none",
         "voice --calls 0",
         "redis --soak",
-        "redis noise"
+        "redis noise",
+        "jdbc --soak",
+        "jdbc noise"
       })
   void whatCannotBeUnderstoodEndsWithTwo(String line) throws Exception {
     Answer answer = ask(line);

@@ -3,6 +3,7 @@ package io.dualloop.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dualloop.benchmarks.jdbc.JdbcSuite;
 import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
 import io.dualloop.benchmarks.voice.VoiceSuite;
@@ -79,7 +80,9 @@ class OptionsTest {
         "voice --soak --turns 5",
         "voice --minutes 5",
         "redis --soak",
-        "redis 5"
+        "redis 5",
+        "jdbc --soak",
+        "jdbc 5"
       })
   void whatCannotBeUnderstoodIsRefused(String line) {
     String[] args = line.isEmpty() ? new String[0] : line.split(" ");
@@ -101,6 +104,13 @@ class OptionsTest {
     assertThat(parse("redis").suite().name()).isEqualTo("redis");
     assertThat(((RedisSuite) parse("redis").suite()).settings().rounds()).isEqualTo(5);
     assertThat(((RedisSuite) parse("redis", "--quick").suite()).settings().rounds()).isEqualTo(3);
+  }
+
+  @Test
+  void jdbcIsMeasuredInFiveRoundsAndQuicklyInThree() throws Options.Misused {
+    assertThat(parse("jdbc").suite().name()).isEqualTo("jdbc");
+    assertThat(((JdbcSuite) parse("jdbc").suite()).settings().rounds()).isEqualTo(5);
+    assertThat(((JdbcSuite) parse("jdbc", "--quick").suite()).settings().rounds()).isEqualTo(3);
   }
 
   private VoiceSettings voice(String... options) throws Options.Misused {

@@ -37,6 +37,7 @@ final class Claiming {
     picks.forEach(pick -> begun.add(null));
     Set<Priority> none = EnumSet.noneOf(Priority.class);
     int first = 0;
+    step.gather();
     while (first < picks.size() && !room.isEmpty()) {
       List<Integer> places = new ArrayList<>();
       for (int i = first; i < picks.size(); i++) {
@@ -52,6 +53,8 @@ final class Claiming {
         rules.begin(picked.get(i), request.worker(), request.lease(), step);
         begun.set(places.get(i), picked.get(i));
       }
+      // Else the next look would find them again.
+      step.write();
       while (first < picks.size() && begun.get(first) != null) {
         first++;
       }

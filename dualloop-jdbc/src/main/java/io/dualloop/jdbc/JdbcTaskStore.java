@@ -46,7 +46,7 @@ final class JdbcTaskStore implements TaskStore {
   JdbcTaskStore(Steps steps, Limits limits, Waiting waiting, Telemetry telemetry) {
     Unreadable unreadable = new Unreadable(telemetry, limits.retention());
     this.steps = steps;
-    this.rules = new TaskRules(limits.retention(), unreadable);
+    this.rules = new TaskRules(limits.retention());
     this.submitting = new Submitting(waiting);
     this.claiming = new Claiming(rules, unreadable);
     this.settling = new Settling(rules);
@@ -58,7 +58,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Submitted> submit(Submission task) {
     Checks.positive("timeout", task.timeout());
-    return steps.run(task.id().value(), step -> submitting.submit(task, step));
+    return steps.runTogether(task.id().value(), step -> submitting.submit(task, step));
   }
 
   @Override
@@ -108,7 +108,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     Objects.requireNonNull(outcome, "outcome");
-    return steps.run(
+    return steps.runTogether(
         attempt.id().value(),
         step -> settling.settle(lock(attempt.id(), step), attempt, outcome, step));
   }
@@ -165,7 +165,7 @@ final class JdbcTaskStore implements TaskStore {
           }
           int unused = step.tx.update("leave.remove", "id", id, "address", watcher);
           boolean wanted =
-              task.row.flag("pinned") || !step.tx.query("step.tell", "id", id).isEmpty();
+              task.row.flag("pinned") || !step.tx.query("step.tell", "ids", List.of(id)).isEmpty();
           return cancelIfLast && !wanted ? rules.cancel(task, grace, step) : new CancelStep.Left();
         });
   }

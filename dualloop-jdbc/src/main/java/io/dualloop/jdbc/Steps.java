@@ -3,6 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.api.Telemetry;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
@@ -25,12 +26,17 @@ final class Steps {
   private static final int TRIES = 6;
   private static final long PAUSE_NANOS = Duration.ofMillis(2).toNanos();
 
+  /** Of the threads, for groups: so that they get large while others are under way. */
+  private static final int SHARE = 2;
+
   private final Database database;
   private final Workers workers;
   private volatile Hints hints;
   private final Waiting waiting;
   private final Telemetry telemetry;
   private final Mistakes mistakes;
+  private final Watchers watchers;
+  private final Together together;
 
   Steps(Database database, Workers workers, Hints hints, Waiting waiting, Telemetry telemetry) {
     this.database = database;
@@ -39,6 +45,11 @@ final class Steps {
     this.waiting = waiting;
     this.telemetry = telemetry;
     this.mistakes = new Mistakes(telemetry);
+    this.watchers = new Watchers(telemetry);
+    Group.Steps making = new Making();
+    this.together =
+        new Together(
+            workers, some -> Group.make(some, making), Math.max(1, workers.count() / SHARE));
   }
 
   void use(Hints others) {
@@ -58,13 +69,77 @@ final class Steps {
     return answer;
   }
 
+  /**
+   * Makes a step, in one transaction with others that wait at the same time. Never blocks.
+   *
+   * @param about as in {@link #run}
+   * @param action if it starts again, it must have changed nothing before
+   */
+  <T> CompletionStage<T> runTogether(String about, Action<T> action) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    long since = System.nanoTime();
+    workers.executeLater(
+        about,
+        over -> together.add(new Together.One<>(about, action, since, answer, over)),
+        answer::completeExceptionally);
+    return answer;
+  }
+
+  /** What those need that are made together. */
+  private final class Making implements Group.Steps {
+
+    @Override
+    public Transaction begin(long since) throws SQLException {
+      return database.begin(since);
+    }
+
+    @Override
+    public Watchers watchers() {
+      return watchers;
+    }
+
+    @Override
+    public <T> void alone(Together.One<T> one) {
+      answer(one.action(), one.since(), one.answer());
+    }
+
+    @Override
+    public void failed(Together.One<?> one, SQLException why) {
+      boolean unused = one.answer().completeExceptionally(unavailable(why));
+    }
+
+    @Override
+    public void undo(Transaction tx, Throwable why) {
+      Steps.this.undo(tx, why);
+    }
+
+    @Override
+    public void release(Transaction tx) {
+      Steps.this.release(tx);
+    }
+
+    @Override
+    public void committed(List<Step> made) {
+      made.forEach(each -> waiting.add(each.waiting()));
+      made.forEach(each -> each.deliver(hints));
+    }
+
+    @Override
+    public void apart(int count) {
+      telemetry.count("jdbc.step.apart", count);
+    }
+  }
+
+  private JdbcUnavailableException unavailable(SQLException e) {
+    return new JdbcUnavailableException("the database did not make a step: " + mistakes.say(e), e);
+  }
+
   private <T> void answer(Action<T> action, long since, CompletableFuture<T> answer) {
     T value;
     try {
       value = repeated(action, since);
     } catch (SQLException e) {
-      answer.completeExceptionally(
-          new JdbcUnavailableException("the database did not make a step: " + mistakes.say(e), e));
+      answer.completeExceptionally(unavailable(e));
       return;
     } catch (Throwable e) {
       answer.completeExceptionally(e);
@@ -89,7 +164,7 @@ final class Steps {
 
   private <T> T once(Action<T> action, long since) throws SQLException {
     Transaction tx = database.begin(since);
-    Step step = new Step(tx);
+    Step step = new Step(tx, watchers);
     T value;
     try {
       value = action.run(step);

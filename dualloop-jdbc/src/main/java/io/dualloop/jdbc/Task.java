@@ -151,11 +151,18 @@ final class Task {
 
   /** Writes what has changed, and the one timer with it. */
   void write(Step step) throws SQLException {
+    Sql.Filled change = change(step.tx.statements());
+    if (change != null) {
+      written(step.tx.update(change));
+    }
+  }
+
+  /** What writes it; null if nothing has changed. */
+  Sql.@Nullable Filled change(Statements statements) {
     if (changes.isEmpty()) {
-      return;
+      return null;
     }
     changes.put("due", due());
-    Statements statements = step.tx.statements();
     StringBuilder text = new StringBuilder("UPDATE " + statements.taskTable() + " SET ");
     List<@Nullable Object> values = new ArrayList<>();
     String separator = "";
@@ -170,8 +177,12 @@ final class Task {
       }
     }
     values.add(row.text("id"));
-    int written = step.tx.update(new Sql.Filled(text.append(" WHERE id = ?").toString(), values));
-    if (written != 1) {
+    return new Sql.Filled(text.append(" WHERE id = ?").toString(), values);
+  }
+
+  /** So many rows were changed by {@link #change}. */
+  void written(int rows) {
+    if (rows != 1) {
       throw new IllegalStateException("the locked row of task " + id() + " is gone");
     }
     changes.clear();

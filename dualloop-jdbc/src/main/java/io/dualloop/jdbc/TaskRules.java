@@ -25,11 +25,8 @@ final class TaskRules {
 
   private final long retention;
 
-  private final Unreadable unreadable;
-
-  TaskRules(Duration retention, Unreadable unreadable) {
+  TaskRules(Duration retention) {
     this.retention = Millis.of(retention);
-    this.unreadable = unreadable;
   }
 
   /** The token is drawn as the row is written. */
@@ -185,14 +182,9 @@ final class TaskRules {
     return changed(task, step, null);
   }
 
-  private TaskStatus changed(Task task, Step step, @Nullable Address worker) throws SQLException {
-    task.write(step);
-    TaskStatus status = task.status();
-    Set<Address> told = unreadable.watchers(task.row.text("id"), step);
-    if (worker != null) {
-      told.add(worker);
-    }
-    step.tell(told, status);
-    return status;
+  private static TaskStatus changed(Task task, Step step, @Nullable Address worker)
+      throws SQLException {
+    step.changed(task, worker);
+    return task.status();
   }
 }

@@ -4,6 +4,7 @@ import io.dualloop.api.Json;
 import io.dualloop.api.TaskId;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.support.Millis;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -74,6 +75,24 @@ final class Transaction implements AutoCloseable {
     }
   }
 
+  /** Changes rows by the same statement with one list of values after the other, all at once. */
+  int[] updateAll(String text, List<List<@Nullable Object>> values) throws SQLException {
+    open();
+    try (PreparedStatement statement = connection.prepareStatement(text)) {
+      for (List<@Nullable Object> each : values) {
+        set(statement, each);
+        statement.addBatch();
+      }
+      return statement.executeBatch();
+    } catch (BatchUpdateException e) {
+      // Drivers tell the reason behind it.
+      SQLException reason = e.getNextException();
+      throw noted(reason == null ? e : reason);
+    } catch (SQLException e) {
+      throw noted(e);
+    }
+  }
+
   /** On what was lost nothing may be said any more, not even that it be undone: it would hang. */
   private SQLException noted(SQLException e) {
     if (Dialect.isLost(e)) {
@@ -95,14 +114,18 @@ final class Transaction implements AutoCloseable {
     open();
     PreparedStatement statement = connection.prepareStatement(filled.text());
     try {
-      for (int i = 0; i < filled.values().size(); i++) {
-        statement.setObject(i + 1, plain(filled.values().get(i)));
-      }
+      set(statement, filled.values());
     } catch (SQLException | RuntimeException e) {
       statement.close();
       throw e;
     }
     return statement;
+  }
+
+  private void set(PreparedStatement statement, List<@Nullable Object> values) throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      statement.setObject(i + 1, plain(values.get(i)));
+    }
   }
 
   private @Nullable Object plain(@Nullable Object value) {

@@ -5,15 +5,12 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
-import io.dualloop.spi.Address;
 import io.dualloop.spi.DeadLetter;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -100,26 +97,13 @@ final class Unreadable {
   }
 
   /** What can't be read even now is not kept: nobody can ask for it. */
-  private void tell(String id, Step step) throws SQLException {
+  private static void tell(String id, Step step) throws SQLException {
     Task ended = new Task(Objects.requireNonNull(step.tx.one("find", "id", id), id));
     try {
-      step.tell(watchers(id, step), ended.status());
+      step.tell(step.watchers(id), ended.status());
     } catch (RuntimeException e) {
       int unusedWatchers = step.tx.update("sweep.unwatch", "id", id);
       int unusedTask = step.tx.update("aside.forget", "id", id);
     }
-  }
-
-  /** Those who are to be told of a task, and can be. */
-  Set<Address> watchers(String id, Step step) throws SQLException {
-    Set<Address> told = new HashSet<>();
-    for (Row watcher : step.tx.query("step.tell", "id", id)) {
-      try {
-        told.add(new Address(watcher.text("address")));
-      } catch (IllegalArgumentException e) {
-        telemetry.failure("jdbc.row", e);
-      }
-    }
-    return told;
   }
 }

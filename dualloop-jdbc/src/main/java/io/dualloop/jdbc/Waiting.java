@@ -30,9 +30,10 @@ final class Waiting {
   boolean isFull(Step step) throws SQLException {
     if (isOld()) {
       long now = Objects.requireNonNull(step.tx.one("submit.waiting", "most", most)).number("n");
-      counted(now);
+      // Its transaction sees what is added when that is committed.
+      counted(now - step.waitingBefore());
     }
-    return isOver();
+    return isOver(step.waitingBefore());
   }
 
   private synchronized boolean isOld() {
@@ -45,8 +46,8 @@ final class Waiting {
     counted = true;
   }
 
-  private synchronized boolean isOver() {
-    return count >= limit;
+  private synchronized boolean isOver(int more) {
+    return count + more >= limit;
   }
 
   synchronized void add(int more) {

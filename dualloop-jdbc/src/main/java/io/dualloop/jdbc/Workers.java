@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -33,6 +34,7 @@ final class Workers {
   private final AtomicInteger waiting = new AtomicInteger();
   private final Line[] lines =
       IntStream.range(0, LINES).mapToObj(i -> new Line()).toArray(Line[]::new);
+  private final List<Runnable> closing = new CopyOnWriteArrayList<>();
   private volatile boolean closed;
 
   Workers(int count, Telemetry telemetry) {
@@ -59,9 +61,23 @@ final class Workers {
    * @param refused told instead if it can't be done; nothing has happened then
    */
   void execute(@Nullable String about, Runnable action, Consumer<Throwable> refused) {
+    Work work = admit(action, null, refused);
+    if (work == null) {
+      return;
+    }
+    if (about == null) {
+      begin(work);
+    } else {
+      lines[Math.floorMod(about.hashCode(), LINES)].add(work);
+    }
+  }
+
+  /** Null if it is refused. */
+  private @Nullable Work admit(
+      Runnable action, @Nullable Consumer<Runnable> turn, Consumer<Throwable> refused) {
     if (closed) {
       refused.accept(closedException());
-      return;
+      return null;
     }
     if (waiting.incrementAndGet() > MOST_WAITING) {
       waiting.decrementAndGet();
@@ -70,18 +86,37 @@ final class Workers {
           new JdbcUnavailableException(
               "more than " + MOST_WAITING + " steps wait for the database: it is away or too slow",
               null));
-      return;
+      return null;
     }
-    Work work = new Work(action, refused);
-    if (about == null) {
-      begin(work);
-    } else {
+    return new Work(action, turn, refused);
+  }
+
+  /**
+   * Does something that is over later than its turn is. Never blocks.
+   *
+   * @param about what is about the same thing has its turn when this is over
+   * @param turn called with what is to be called when it is over; must not block
+   * @param refused told instead if it can't be done; nothing has happened then
+   */
+  void executeLater(String about, Consumer<Runnable> turn, Consumer<Throwable> refused) {
+    Work work = admit(() -> {}, turn, refused);
+    if (work != null) {
       lines[Math.floorMod(about.hashCode(), LINES)].add(work);
     }
   }
 
+  /** How many threads there are. */
+  int count() {
+    return threads.getCorePoolSize();
+  }
+
+  /** What is done when it is closed. */
+  void onClose(Runnable action) {
+    closing.add(action);
+  }
+
   /** What comes as the threads end is refused on the caller's. */
-  private void begin(Runnable work) {
+  void begin(Runnable work) {
     try {
       threads.execute(work);
     } catch (RejectedExecutionException e) {
@@ -116,6 +151,7 @@ final class Workers {
     List<Runnable> left = new ArrayList<>();
     threads.getQueue().drainTo(left);
     left.forEach(Runnable::run);
+    closing.forEach(Runnable::run);
     for (Line line : lines) {
       line.refuse();
     }
@@ -124,10 +160,12 @@ final class Workers {
   /** Something to do once. */
   private final class Work implements Runnable {
     private final Runnable action;
+    private final @Nullable Consumer<Runnable> turn;
     private final Consumer<Throwable> refused;
 
-    Work(Runnable action, Consumer<Throwable> refused) {
+    Work(Runnable action, @Nullable Consumer<Runnable> turn, Consumer<Throwable> refused) {
       this.action = action;
+      this.turn = turn;
       this.refused = refused;
     }
 
@@ -160,13 +198,39 @@ final class Workers {
         }
         running = true;
       }
-      begin(this);
+      goOn();
+    }
+
+    /** With a thread, unless the next one waits for it elsewhere. */
+    private void goOn() {
+      Work next;
+      Consumer<Runnable> turn;
+      synchronized (this) {
+        next = queue.peek();
+        running = next != null;
+        turn = next == null || closed ? null : next.turn;
+        if (turn != null) {
+          queue.remove();
+        }
+      }
+      if (turn != null) {
+        waiting.decrementAndGet();
+        turn.accept(this::goOn);
+      } else if (next != null) {
+        begin(this);
+      }
     }
 
     @Override
     public void run() {
       Work next = next();
       while (next != null) {
+        Consumer<Runnable> turn = closed ? null : next.turn;
+        if (turn != null) {
+          waiting.decrementAndGet();
+          turn.accept(this::goOn);
+          return;
+        }
         next.run();
         next = next();
       }

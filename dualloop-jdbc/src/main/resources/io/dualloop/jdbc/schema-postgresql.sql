@@ -63,7 +63,8 @@ CREATE TABLE IF NOT EXISTS dl_task (
   autovacuum_analyze_scale_factor = 0.05
 );
 CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, type, ready_no) WHERE ready_no IS NOT NULL;
-CREATE INDEX IF NOT EXISTS dl_ready ON dl_task (ready_no) WHERE ready_no IS NOT NULL;
+-- Of unended tasks, as all are that are ready: a claim does not say so, and must never go along this one, past all types.
+CREATE INDEX IF NOT EXISTS dl_ready ON dl_task (ready_no) WHERE ready_no IS NOT NULL AND end_no IS NULL;
 CREATE INDEX IF NOT EXISTS dl_due ON dl_task (due);
 CREATE INDEX IF NOT EXISTS dl_unended ON dl_task (state) WHERE end_no IS NULL;
 CREATE INDEX IF NOT EXISTS dl_whole ON dl_task (forget, end_no) WHERE forget IS NULL AND end_no > 0;
@@ -82,7 +83,7 @@ CREATE TABLE IF NOT EXISTS dl_watch (
   autovacuum_vacuum_threshold = 500,
   autovacuum_analyze_scale_factor = 0.05
 );
-CREATE INDEX IF NOT EXISTS dl_watch_address ON dl_watch (address);
+CREATE INDEX IF NOT EXISTS dl_watch_address ON dl_watch (address, task_id);
 
 CREATE TABLE IF NOT EXISTS dl_dead (
   id VARCHAR(64) PRIMARY KEY,

@@ -72,7 +72,7 @@ CREATE TABLE IF NOT EXISTS dl_watch (
   told BIGINT NOT NULL,
   PRIMARY KEY (task_id, address)
 );
-CREATE INDEX IF NOT EXISTS dl_watch_address ON dl_watch (address);
+CREATE INDEX IF NOT EXISTS dl_watch_address ON dl_watch (address, task_id);
 
 CREATE TABLE IF NOT EXISTS dl_dead (
   id VARCHAR(64) PRIMARY KEY,

@@ -10,7 +10,7 @@
 -- of the index, up to the last one that is wanted, are ordered by.
 
 /* step.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id FOR UPDATE;
-/* step.tell */ SELECT address FROM dl_watch WHERE task_id = :id;
+/* step.tell */ SELECT task_id, address FROM dl_watch WHERE task_id IN ({ids});
 /* find */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id;
 
 /* submit.make */ INSERT INTO dl_task (id, type, priority, tenant, principal, envelope, state, version, attempt, charged,

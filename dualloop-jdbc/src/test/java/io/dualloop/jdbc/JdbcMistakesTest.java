@@ -25,6 +25,15 @@ import org.slf4j.LoggerFactory;
 /** What somebody has to put right is said in words, once, and not tried again and again. */
 class JdbcMistakesTest {
 
+  static {
+    // The tests run inside the module, whose descriptor rightly does not know the logger behind
+    // SLF4J.
+    Module tests = JdbcMistakesTest.class.getModule();
+    for (String name : List.of("ch.qos.logback.classic", "ch.qos.logback.core")) {
+      ModuleLayer.boot().findModule(name).ifPresent(tests::addReads);
+    }
+  }
+
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Recorded reports = new Recorded();
   private final Logger logger = (Logger) LoggerFactory.getLogger(JdbcTransport.class);

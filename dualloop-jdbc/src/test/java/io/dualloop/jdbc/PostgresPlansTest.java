@@ -74,7 +74,7 @@ class PostgresPlansTest {
     ordered("over.last", "dl_whole", Map.of("kept", 50));
     ordered("over.look", "dl_whole", Map.of("end", 1_000L, "max", 100));
     ordered("stones.last", "dl_stone", Map.of("kept", 50));
-    ordered("stones.look", "dl_stone", Map.of("forget", 1L, "end", 100L, "max", 100));
+    ordered("stones.look", "dl_stone", Map.of("forget", 1L, "end", 900L, "max", 10));
     ordered("sweep.look", "dl_due", Map.of("max", 100));
     ordered("dead.last", "dl_dead_at", Map.of("kept", 50));
     ordered("dead.look", "dl_dead_at", Map.of("number", 1_000L, "max", 100));
@@ -88,6 +88,13 @@ class PostgresPlansTest {
         .as(name)
         .noneMatch(line -> line.contains("Seq Scan") || line.contains("Sort"))
         .anyMatch(line -> line.contains(index));
+  }
+
+  @Test
+  void thePollForReadyTasksReadsTheYoungOnes() throws SQLException {
+    assertThat(plan("queue.poll", Map.of("after", 4_990L)))
+        .noneMatch(line -> line.contains("Seq Scan"))
+        .anyMatch(line -> line.contains("dl_ready"));
   }
 
   @Test
@@ -114,7 +121,6 @@ class PostgresPlansTest {
     often.put("submit.idem", Map.of("idemKey", "k"));
     often.put("feed.poll", Map.of("address", "a1"));
     often.put("feed.stops", Map.of("address", "w"));
-    often.put("queue.poll", Map.of("after", 4_990L));
     for (Map.Entry<String, Map<String, Object>> each : often.entrySet()) {
       assertThat(plan(each.getKey(), each.getValue()))
           .as(each.getKey())

@@ -6,6 +6,7 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.User;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.ClaimRequest;
+import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Submission;
 import java.time.Duration;
 import java.util.Collections;
@@ -28,6 +29,15 @@ final class Submissions {
   }
 
   static Submission task(String id, @Nullable Address watcher) {
+    return task(id, null, watcher);
+  }
+
+  static Submission asking(String id, Submission.@Nullable RequestKey question) {
+    return task(id, question, null);
+  }
+
+  private static Submission task(
+      String id, Submission.@Nullable RequestKey question, @Nullable Address watcher) {
     return new Submission(
         TaskId.of(id),
         new Submission.Lane(TYPE, Priority.NORMAL),
@@ -36,9 +46,13 @@ final class Submissions {
         Duration.ofMinutes(10),
         null,
         Duration.ZERO,
-        null,
+        question,
         null,
         watcher);
+  }
+
+  static Outcome done() {
+    return new Outcome.Done(Json.of("1"), Duration.ZERO);
   }
 
   static ClaimRequest claim(int count) {

@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.redis;
 
+import io.dualloop.benchmarks.contest.Throughput;
 import io.dualloop.benchmarks.report.Latencies;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -7,10 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * same.
  */
 final class ContenderMain {
-
-  private static final long PATIENCE_SECONDS = 120;
 
   private final Contender contender;
   private long next;
@@ -73,34 +69,7 @@ final class ContenderMain {
   }
 
   private String throughput(int tasks, int window) throws Exception {
-    Semaphore free = new Semaphore(window);
-    AtomicReference<@Nullable Throwable> failed = new AtomicReference<>();
-    long begun = System.nanoTime();
-    for (int i = 0; i < tasks; i++) {
-      acquire(free, 1);
-      var unused =
-          contender
-              .begin(next++)
-              .whenComplete(
-                  (ended, failure) -> {
-                    if (failure != null) {
-                      failed.set(failure);
-                    }
-                    free.release();
-                  });
-    }
-    acquire(free, window);
-    Throwable failure = failed.get();
-    if (failure != null) {
-      throw new IllegalStateException("a task failed", failure);
-    }
-    return number((System.nanoTime() - begun) / 1e9);
-  }
-
-  private static void acquire(Semaphore free, int permits) throws Exception {
-    if (!free.tryAcquire(permits, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      throw new TimeoutException("no task has ended for " + PATIENCE_SECONDS + " s");
-    }
+    return number(Throughput.seconds(() -> contender.begin(next++), tasks, window));
   }
 
   private String roundTrips(int count) throws Exception {
@@ -108,7 +77,7 @@ final class ContenderMain {
     for (int i = 0; i < count; i++) {
       long begun = System.nanoTime();
       CompletableFuture<?> ended = contender.begin(next++);
-      ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      ended.get(Throughput.PATIENCE_SECONDS, TimeUnit.SECONDS);
       times.add(System.nanoTime() - begun);
     }
     return number(times.millis(50)) + " " + number(times.millis(99));

@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.redis;
 
 import io.dualloop.benchmarks.Suite;
+import io.dualloop.benchmarks.contest.ContenderProcess;
 import io.dualloop.benchmarks.report.Better;
 import io.dualloop.benchmarks.report.Figure;
 import java.io.IOException;
@@ -36,10 +37,10 @@ public record RedisSuite(RedisSettings settings) implements Suite {
   public List<Figure> run(Consumer<String> progress) throws Exception {
     List<ContenderProcess> contenders = new ArrayList<>();
     try {
-      contenders.add(ContenderProcess.java("Dualloop", "dualloop"));
-      contenders.add(ContenderProcess.java(BARE, "bare"));
-      contenders.add(ContenderProcess.node(BULLMQ, settings.bullmq()));
-      contenders.add(ContenderProcess.java(REDISSON, "redisson"));
+      contenders.add(java("Dualloop", "dualloop"));
+      contenders.add(java(BARE, "bare"));
+      contenders.add(bullmq());
+      contenders.add(java(REDISSON, "redisson"));
       List<Scores> scores = contenders.stream().map(each -> new Scores(each.name())).toList();
       for (int round = 0; round <= settings.rounds(); round++) {
         for (int turn = 0; turn < contenders.size(); turn++) {
@@ -55,13 +56,25 @@ public record RedisSuite(RedisSettings settings) implements Suite {
     }
   }
 
+  private static ContenderProcess java(String name, String which) throws IOException {
+    OwnRedis redis = new OwnRedis();
+    return ContenderProcess.start(
+        name, ContenderProcess.java(ContenderMain.class, which, redis.uri()), redis);
+  }
+
+  private ContenderProcess bullmq() throws IOException {
+    OwnRedis redis = new OwnRedis();
+    return ContenderProcess.start(
+        BULLMQ, List.of("node", settings.bullmq().toString(), redis.uri()), redis);
+  }
+
   private void measure(ContenderProcess contender, Scores scores, Consumer<String> progress)
       throws IOException {
     // What is slow is measured for about as long with fewer.
     int part = contender.name().equals(REDISSON) ? 5 : contender.name().equals(BULLMQ) ? 2 : 1;
     int tasks = settings.tasks() / part;
     scores.add(contender.throughput(tasks, tasks / RedisSettings.TASKS_PER_WINDOW));
-    scores.add(contender.roundTrips(settings.roundTrips() / (part > 1 ? 2 : 1)));
+    scores.add(contender.ask("roundtrips " + settings.roundTrips() / (part > 1 ? 2 : 1)));
     progress.accept("  " + contender.name() + ", " + scores);
   }
 

@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.redis;
 
+import io.dualloop.benchmarks.contest.ContenderProcess;
 import io.dualloop.benchmarks.report.Median;
 import java.util.ArrayList;
 import java.util.List;

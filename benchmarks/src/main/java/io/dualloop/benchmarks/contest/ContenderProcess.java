@@ -1,6 +1,5 @@
-package io.dualloop.benchmarks.redis;
+package io.dualloop.benchmarks.contest;
 
-import io.dualloop.testservers.RedisServer;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -16,19 +15,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A contender, in a process of its own, with a server of its own. */
-final class ContenderProcess implements AutoCloseable {
+/**
+ * A contender, in a process of its own, over a server. It is asked by lines, and answers each with
+ * a line of numbers. Used by one thread.
+ */
+public final class ContenderProcess implements AutoCloseable {
 
   private static final Duration ENDS_WITHIN = Duration.ofSeconds(10);
   private static final Duration ANSWERS_WITHIN = Duration.ofMinutes(4);
 
   private final String name;
-  private final RedisServer server;
+  private final ContestServer server;
   private final Process process;
   private final BufferedReader from;
   private final BufferedWriter to;
 
-  private ContenderProcess(String name, RedisServer server, List<String> command)
+  private ContenderProcess(String name, ContestServer server, List<String> command)
       throws IOException {
     this.name = name;
     this.server = server;
@@ -42,27 +44,35 @@ final class ContenderProcess implements AutoCloseable {
             new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
   }
 
-  /** One of those in {@link ContenderMain}, on the same Java as this. */
-  static ContenderProcess java(String name, String which) throws IOException {
+  /**
+   * The command line of a program on the same Java and class path as this.
+   *
+   * @param main its main class
+   * @param arguments given to it
+   * @return the words
+   */
+  public static List<String> java(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xms512m", "-Xmx512m", "-XX:+UseG1GC"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(ContenderMain.class.getName(), which));
-    return start(name, command);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    return command;
   }
 
-  /** A program for Node. */
-  static ContenderProcess node(String name, Path program) throws IOException {
-    return start(name, List.of("node", program.toString()));
-  }
-
-  private static ContenderProcess start(String name, List<String> command) throws IOException {
-    // What is measured is the engine and not the disk.
-    RedisServer server = RedisServer.start("--appendonly no", "--save", "");
+  /**
+   * Starts a contender, and waits until it says that it is ready.
+   *
+   * @param name what it is called in tables
+   * @param command its command line
+   * @param server what it works over; closed with it, also if it does not start
+   * @return the running contender
+   * @throws IOException if it does not get ready
+   */
+  public static ContenderProcess start(String name, List<String> command, ContestServer server)
+      throws IOException {
     try {
-      List<String> whole = Stream.concat(command.stream(), Stream.of(server.uri())).toList();
-      ContenderProcess contender = new ContenderProcess(name, server, whole);
+      ContenderProcess contender = new ContenderProcess(name, server, command);
       contender.expectReady();
       return contender;
     } catch (IOException | RuntimeException e) {
@@ -79,32 +89,64 @@ final class ContenderProcess implements AutoCloseable {
     }
   }
 
-  String name() {
+  /**
+   * What it is called in tables.
+   *
+   * @return the name
+   */
+  public String name() {
     return name;
   }
 
-  /** Lets so many tasks live, at most so many at a time. */
-  Run throughput(int tasks, int window) throws IOException {
-    Duration before = processor();
+  /**
+   * Lets so many tasks live, at most so many at a time.
+   *
+   * @param tasks how many
+   * @param window how many may be under way
+   * @return what it reached
+   * @throws IOException if it has ended or does not answer in time
+   */
+  public Run throughput(int tasks, int window) throws IOException {
+    Duration own = processor();
+    Duration servers = server.processor();
     double seconds = ask("throughput " + tasks + " " + window)[0];
-    Duration used = processor().minus(before);
-    return new Run(tasks / seconds, tasks / (used.toNanos() / 1e9));
+    return new Run(
+        tasks / seconds,
+        seconds(processor().minus(own)) / tasks,
+        seconds(server.processor().minus(servers)) / tasks);
+  }
+
+  private static double seconds(Duration time) {
+    return time.toNanos() / 1e9;
   }
 
   /**
    * What one measurement gave.
    *
    * @param perSecond tasks a second
-   * @param perProcessorSecond tasks for each second of a processor, the server's and its own
+   * @param own seconds of a processor that the contender used for each task
+   * @param servers the same of its server
    */
-  record Run(double perSecond, double perProcessorSecond) {}
+  public record Run(double perSecond, double own, double servers) {
 
-  /** Lets tasks live one after the other: the median and the 99th percentile in ms. */
-  double[] roundTrips(int count) throws IOException {
-    return ask("roundtrips " + count);
+    /**
+     * Tasks for each second of a processor, the server's and its own.
+     *
+     * @return how many
+     */
+    public double perProcessorSecond() {
+      return 1 / (own + servers);
+    }
   }
 
-  private double[] ask(String question) throws IOException {
+  /**
+   * Asks for a measurement.
+   *
+   * @param question one line
+   * @return the numbers that it answers
+   * @throws IOException if it has ended or does not answer in time
+   */
+  public double[] ask(String question) throws IOException {
     to.write(question + "\n");
     to.flush();
     String line = read();
@@ -114,7 +156,6 @@ final class ContenderProcess implements AutoCloseable {
     return Stream.of(line.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
   }
 
-  /** One that does not answer in time is ended, and has no line. */
   private @Nullable String read() throws IOException {
     CompletableFuture<Void> late = new CompletableFuture<>();
     var unused =
@@ -128,14 +169,10 @@ final class ContenderProcess implements AutoCloseable {
   }
 
   private Duration processor() {
-    return used(process.toHandle())
-        .plus(ProcessHandle.of(server.pid()).map(ContenderProcess::used).orElse(Duration.ZERO));
+    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  private static Duration used(ProcessHandle of) {
-    return of.info().totalCpuDuration().orElse(Duration.ZERO);
-  }
-
+  /** Ends it, and then its server. Blocks for some seconds at most. */
   @Override
   public void close() {
     try {

@@ -1,0 +1,33 @@
+package io.dualloop.benchmarks.jdbc;
+
+/**
+ * How the suite runs.
+ *
+ * @param rounds how often each contender is measured, in turn
+ * @param tasks how many tasks each measurement of throughput has; a slow contender gets fewer
+ * @param window how many of them may be under way
+ * @param scheduled how many tasks come on the open schedule
+ */
+public record JdbcSettings(int rounds, int tasks, int window, int scheduled) {
+
+  /** So many tasks a second come on the open schedule. */
+  static final int RATE = 200;
+
+  /**
+   * All of it, within ten minutes.
+   *
+   * @return the settings
+   */
+  public static JdbcSettings whole() {
+    return new JdbcSettings(5, 20_000, 600, 2_000);
+  }
+
+  /**
+   * Within three minutes, and good for a look only.
+   *
+   * @return the settings
+   */
+  public static JdbcSettings quick() {
+    return new JdbcSettings(3, 5_000, 600, 500);
+  }
+}

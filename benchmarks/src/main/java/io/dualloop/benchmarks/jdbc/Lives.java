@@ -1,0 +1,80 @@
+package io.dualloop.benchmarks.jdbc;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The tasks under way in this process. Handlers are found by libraries, so this is static. */
+final class Lives {
+
+  /** Bytes of every payload. */
+  private static final int SIZE = 100;
+
+  private static final Map<Long, Life> UNDER_WAY = new ConcurrentHashMap<>();
+
+  private Lives() {}
+
+  /** One task, in nanoseconds of this process. */
+  static final class Life {
+    private final long due;
+    private volatile long started;
+    private volatile long over;
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+    private Life(long due) {
+      this.due = due;
+    }
+
+    /** From when it was due to its begin. */
+    long toStart() {
+      return started - due;
+    }
+
+    /** From when it was due until it was known that it has ended. */
+    long toEnd() {
+      return over - due;
+    }
+
+    CompletableFuture<Void> ended() {
+      return ended;
+    }
+  }
+
+  /** A new one, which was to be submitted at this time. */
+  static Life of(long number, long due) {
+    Life life = new Life(due);
+    UNDER_WAY.put(number, life);
+    return life;
+  }
+
+  static String payload(long number) {
+    String text = number + " ";
+    return text + "x".repeat(SIZE - text.length());
+  }
+
+  static long number(String payload) {
+    return Long.parseLong(payload.substring(0, payload.indexOf(' ')));
+  }
+
+  /** Its handler has been called. */
+  static void started(String payload) {
+    Life life = UNDER_WAY.get(number(payload));
+    // After a repeated delivery it may be over.
+    if (life != null && life.started == 0) {
+      life.started = System.nanoTime();
+    }
+  }
+
+  static void ended(long number) {
+    Life life = UNDER_WAY.remove(number);
+    if (life != null) {
+      life.over = System.nanoTime();
+      life.ended.complete(null);
+    }
+  }
+
+  static void failed(long number, Throwable why) {
+    Objects.requireNonNull(UNDER_WAY.remove(number)).ended.completeExceptionally(why);
+  }
+}

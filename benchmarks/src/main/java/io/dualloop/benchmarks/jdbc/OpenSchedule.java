@@ -1,0 +1,52 @@
+package io.dualloop.benchmarks.jdbc;
+
+import io.dualloop.benchmarks.contest.Throughput;
+import io.dualloop.benchmarks.report.Latencies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Tasks that come at fixed times, whatever has become of those before. Times count from when a task
+ * was due, so that one who stands still does not look better for being asked less.
+ */
+final class OpenSchedule {
+
+  private final Latencies starts = new Latencies();
+  private final Latencies ends = new Latencies();
+
+  /** Begins so many tasks a second, and waits until all have ended. */
+  OpenSchedule(Contender contender, long first, int count, int rate) throws Exception {
+    List<Lives.Life> lives = new ArrayList<>();
+    long begun = System.nanoTime();
+    for (int i = 0; i < count; i++) {
+      long due = begun + i * TimeUnit.SECONDS.toNanos(1) / rate;
+      await(due);
+      lives.add(Lives.of(first + i, due));
+      contender.submit(first + i, Lives.payload(first + i));
+    }
+    CompletableFuture.allOf(
+            lives.stream().map(Lives.Life::ended).toArray(CompletableFuture<?>[]::new))
+        .get(Throughput.PATIENCE_SECONDS, TimeUnit.SECONDS);
+    for (Lives.Life life : lives) {
+      starts.add(life.toStart());
+      ends.add(life.toEnd());
+    }
+  }
+
+  private static void await(long due) {
+    for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  Latencies starts() {
+    return starts;
+  }
+
+  Latencies ends() {
+    return ends;
+  }
+}

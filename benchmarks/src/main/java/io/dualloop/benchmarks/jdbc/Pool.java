@@ -1,0 +1,19 @@
+package io.dualloop.benchmarks.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+
+/** Pools of connections, the same for all contenders. */
+final class Pool {
+
+  private Pool() {}
+
+  static HikariDataSource of(String url, int connections) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    config.setMaximumPoolSize(connections);
+    // All from the start: none is opened while something is measured.
+    config.setMinimumIdle(connections);
+    return new HikariDataSource(config);
+  }
+}
