@@ -61,7 +61,7 @@ final class Poller {
 
   /** Makes it look at this at once. Never blocks. */
   void hurry(Poll poll) {
-    turns.stream().filter(turn -> turn.poll == poll).forEach(turn -> turn.hurried = true);
+    turns.stream().filter(turn -> turn.poll.equals(poll)).forEach(turn -> turn.hurried = true);
     LockSupport.unpark(thread);
   }
 

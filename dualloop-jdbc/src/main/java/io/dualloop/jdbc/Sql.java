@@ -68,9 +68,10 @@ record Sql(List<String> pieces, List<String> names) {
 
     /** All rows of some queries. */
     static Filled union(List<Filled> queries) {
+      List<@Nullable Object> all = new ArrayList<>();
+      queries.forEach(query -> all.addAll(query.values));
       return new Filled(
-          queries.stream().map(Filled::text).collect(Collectors.joining(" UNION ALL ")),
-          queries.stream().flatMap(query -> query.values.stream()).toList());
+          queries.stream().map(Filled::text).collect(Collectors.joining(" UNION ALL ")), all);
     }
   }
 }
