@@ -37,10 +37,10 @@ interface Hints {
         }
       }
 
-      /** Workers of all processes are told, since those of this one may have no free slot. */
       @Override
       public void wake(Submission.Lane lane, TaskId id) {
         queue.deliver(lane, id);
+        // All are told, since the workers of this process may have no free slot.
         others.accept(Change.WORK);
       }
     };
