@@ -1,6 +1,7 @@
 package io.dualloop.jdbc;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * of its own: if one breaks their transaction, all of it is undone, and they are made one by one.
  */
 final class Group {
+
+  /** So long all of them wait for what another transaction has locked. */
+  private static final Duration LOCKED = Duration.ofMillis(200);
 
   /** How it makes a step alone, and what follows from those that it has made together. */
   interface Steps {
@@ -23,6 +27,9 @@ final class Group {
 
     /** In a transaction of its own; answers it. */
     <T> void alone(Together.One<T> one);
+
+    /** On another thread, so that one that has to wait holds up none of the others. */
+    void elsewhere(Runnable step);
 
     /** Answers one that the database was not there for. */
     void failed(Together.One<?> one, SQLException why);
@@ -49,8 +56,8 @@ final class Group {
   /** Makes and answers them. Blocks. */
   static void make(List<Together.One<?>> some, Steps steps) {
     List<Together.One<?>> all = new ArrayList<>(some);
-    // Whoever else locks several tasks does it by the order of their ids, too.
-    all.sort(Comparator.comparing(each -> each.about()));
+    // All groups lock in this order, so that they don't wait for each other in a circle.
+    all.sort(Comparator.comparing(each -> each.locks()));
     new Group(all, steps).make();
   }
 
@@ -80,7 +87,7 @@ final class Group {
     List<Made<?>> left = made.stream().filter(each -> each.apart).toList();
     if (!left.isEmpty()) {
       steps.apart(left.size());
-      left.forEach(each -> alone(each.one));
+      left.forEach(each -> steps.elsewhere(() -> alone(each.one)));
     }
   }
 
@@ -88,6 +95,7 @@ final class Group {
   private void inOne() throws SQLException {
     Transaction tx = steps.begin(youngest());
     try {
+      tx.waitsForLocks(LOCKED);
       Changes gathered = new Changes(steps.watchers());
       int before = 0;
       for (Together.One<?> each : all) {
@@ -116,7 +124,7 @@ final class Group {
 
   private void oneByOne() {
     steps.apart(all.size());
-    all.forEach(this::alone);
+    all.forEach(each -> steps.elsewhere(() -> alone(each)));
   }
 
   private void alone(Together.One<?> one) {

@@ -58,7 +58,15 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<Submitted> submit(Submission task) {
     Checks.positive("timeout", task.timeout());
-    return steps.runTogether(task.id().value(), step -> submitting.submit(task, step));
+    return steps.runTogether(task.id().value(), locks(task), step -> submitting.submit(task, step));
+  }
+
+  /** A submit waits for another one with the same question or command. */
+  private static String locks(Submission task) {
+    if (task.requestKey() != null) {
+      return task.requestKey().key();
+    }
+    return task.idempotency() != null ? task.idempotency().key() : task.id().value();
   }
 
   @Override
@@ -109,6 +117,7 @@ final class JdbcTaskStore implements TaskStore {
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
     Objects.requireNonNull(outcome, "outcome");
     return steps.runTogether(
+        attempt.id().value(),
         attempt.id().value(),
         step -> settling.settle(lock(attempt.id(), step), attempt, outcome, step));
   }

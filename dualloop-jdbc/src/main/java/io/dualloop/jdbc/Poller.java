@@ -128,7 +128,8 @@ final class Poller {
       if (!(e instanceof SQLException refused && database.isPassing(refused))) {
         throw e;
       }
-      // A step stood in its way; it looks again soon.
+      // A step stood in its way.
+      turns.stream().filter(turn -> turn.poll.equals(poll)).forEach(turn -> turn.hurried = true);
       telemetry.count("jdbc.poll.repeated", 1);
     }
   }

@@ -2,6 +2,7 @@ package io.dualloop.jdbc;
 
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
+import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Submission;
 import java.sql.SQLException;
@@ -112,9 +113,18 @@ final class Step {
     return waiting;
   }
 
-  void deliver(Hints hints) {
-    tells.forEach(tell -> hints.tell(tell.to, tell.status));
-    wakes.forEach(hints::wake);
+  /** Never throws: the step is made, whatever becomes of what it tells. */
+  void deliver(Hints hints, Telemetry telemetry) {
+    tells.forEach(tell -> guarded(() -> hints.tell(tell.to, tell.status), telemetry));
+    wakes.forEach((lane, id) -> guarded(() -> hints.wake(lane, id), telemetry));
+  }
+
+  private static void guarded(Runnable hint, Telemetry telemetry) {
+    try {
+      hint.run();
+    } catch (Throwable e) {
+      telemetry.failure("jdbc.step", e);
+    }
   }
 
   /**

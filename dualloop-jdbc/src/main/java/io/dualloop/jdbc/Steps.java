@@ -73,14 +73,15 @@ final class Steps {
    * Makes a step, in one transaction with others that wait at the same time. Never blocks.
    *
    * @param about as in {@link #run}
+   * @param locks what it locks: those made together lock in this order
    * @param action if it starts again, it must have changed nothing before
    */
-  <T> CompletionStage<T> runTogether(String about, Action<T> action) {
+  <T> CompletionStage<T> runTogether(String about, String locks, Action<T> action) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     long since = System.nanoTime();
     workers.executeLater(
         about,
-        over -> together.add(new Together.One<>(about, action, since, answer, over)),
+        over -> together.add(new Together.One<>(locks, action, since, answer, over)),
         answer::completeExceptionally);
     return answer;
   }
@@ -104,6 +105,11 @@ final class Steps {
     }
 
     @Override
+    public void elsewhere(Runnable step) {
+      workers.begin(step);
+    }
+
+    @Override
     public void failed(Together.One<?> one, SQLException why) {
       boolean unused = one.answer().completeExceptionally(unavailable(why));
     }
@@ -121,7 +127,7 @@ final class Steps {
     @Override
     public void committed(List<Step> made) {
       made.forEach(each -> waiting.add(each.waiting()));
-      made.forEach(each -> each.deliver(hints));
+      made.forEach(each -> each.deliver(hints, telemetry));
     }
 
     @Override
@@ -176,7 +182,7 @@ final class Steps {
       release(tx);
     }
     waiting.add(step.waiting());
-    step.deliver(hints);
+    step.deliver(hints, telemetry);
     return value;
   }
 

@@ -18,14 +18,14 @@ final class Together {
   /**
    * A step, and who waits for it.
    *
-   * @param about what it is about
+   * @param locks what it locks
    * @param action what it does
    * @param since from when on it has waited, by {@link System#nanoTime}
    * @param answer who waits for it
    * @param over to be called when it is answered
    */
   record One<T>(
-      String about,
+      String locks,
       Steps.Action<T> action,
       long since,
       CompletableFuture<T> answer,

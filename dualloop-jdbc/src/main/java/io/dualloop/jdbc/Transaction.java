@@ -23,7 +23,7 @@ final class Transaction implements AutoCloseable {
   private final Borrowed borrowed;
   private final Connection connection;
   private final Statements statements;
-  private final @Nullable String opening;
+  private @Nullable String opening;
   private boolean opened;
 
   Transaction(Borrowed borrowed, Statements statements, Duration limit) throws SQLException {
@@ -36,6 +36,16 @@ final class Transaction implements AutoCloseable {
 
   Statements statements() {
     return statements;
+  }
+
+  /**
+   * So long it waits for what another one has locked, where it can be set; before its first
+   * statement.
+   */
+  void waitsForLocks(Duration atMost) {
+    if (opening != null) {
+      opening = opening + "; SET LOCAL lock_timeout = " + atMost.toMillis();
+    }
   }
 
   /** Reads all rows; names and values of the statement follow each other. */

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dualloop.api.Submitted;
+import io.dualloop.api.TaskId;
+import io.dualloop.api.TaskStatus;
+import io.dualloop.spi.Address;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Settled;
 import io.dualloop.spi.Submission;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,9 +151,10 @@ class JdbcTogetherTest {
     hold();
     CompletionStage<Integer> before = counted("a");
     CompletionStage<Integer> broken =
-        steps.runTogether("b", step -> step.tx.update(new Sql.Filled("nonsense", List.of())));
+        steps.runTogether("b", "b", step -> step.tx.update(new Sql.Filled("nonsense", List.of())));
     CompletionStage<Integer> wrong =
         steps.runTogether(
+            "c",
             "c",
             step -> {
               throw new IllegalStateException("on purpose");
@@ -165,8 +171,55 @@ class JdbcTogetherTest {
     assertThat(telemetry.times("jdbc.step.apart")).isEqualTo(4);
   }
 
+  @Test
+  void oneThatWaitsForALockHoldsUpNoneOfTheOthers() throws SQLException {
+    for (int i = 0; i < 3; i++) {
+      assertThat(now(store.submit(Submissions.task("t" + i))))
+          .isInstanceOf(Submitted.Accepted.class);
+    }
+    List<Claim> claims = now(store.claim(Submissions.claim(3)));
+    try (Connection other = database.source().getConnection();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("SELECT id FROM dl_task WHERE id = 't2' FOR UPDATE");
+      hold();
+      List<CompletionStage<Settled>> settled =
+          claims.stream().map(each -> store.settle(each.ref(), Submissions.done())).toList();
+      letGo();
+
+      assertThat(now(settled.get(0))).isNotEqualTo(Settled.LOST);
+      assertThat(now(settled.get(1))).isNotEqualTo(Settled.LOST);
+      assertThat(settled.get(2).toCompletableFuture()).isNotDone();
+      other.rollback();
+      assertThat(now(settled.get(2))).isNotEqualTo(Settled.LOST);
+    }
+  }
+
+  @Test
+  void aHintThatThrowsIsReportedAndTheStepIsMade() {
+    steps.use(
+        new Hints() {
+          @Override
+          public void tell(Set<Address> to, TaskStatus status) {
+            throw new IllegalStateException("on purpose");
+          }
+
+          @Override
+          public void wake(Submission.Lane lane, TaskId id) {
+            throw new AssertionError("on purpose");
+          }
+        });
+    assertThat(now(store.submit(Submissions.task("alone")))).isInstanceOf(Submitted.Accepted.class);
+    hold();
+    List<CompletionStage<Submitted>> stages =
+        List.of(store.submit(Submissions.task("a")), store.submit(Submissions.task("b")));
+    letGo();
+    stages.forEach(each -> assertThat(now(each)).isInstanceOf(Submitted.Accepted.class));
+    assertThat(telemetry.times("jdbc.step")).isPositive();
+  }
+
   private CompletionStage<Integer> counted(String about) {
-    return steps.runTogether(about, step -> step.tx.update("invalidate.seq"));
+    return steps.runTogether(about, about, step -> step.tx.update("invalidate.seq"));
   }
 
   @Test
@@ -209,7 +262,7 @@ class JdbcTogetherTest {
     for (int i = 0; i < 20; i++) {
       int number = i;
       Steps.Action<Boolean> action = step -> transactions.add(step.tx) && made.add(number);
-      stages.add(i % 3 == 0 ? steps.run("a", action) : steps.runTogether("a", action));
+      stages.add(i % 3 == 0 ? steps.run("a", action) : steps.runTogether("a", "a", action));
     }
     letGo();
 
