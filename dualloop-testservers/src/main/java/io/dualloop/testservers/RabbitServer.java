@@ -22,6 +22,10 @@ import java.util.UUID;
  * }
  * }</pre>
  *
+ * <p>RabbitMQ writes queues, exchanges and bindings to the disk a while after it has answered their
+ * declaration: those made just before {@link #kill} may be gone, with what was confirmed in them.
+ * {@code rabbit.ctl("eval", "mnesia:sync_log().")} writes them at once.
+ *
  * <p>Where RabbitMQ is not installed, starting aborts the test with a message that says what to
  * install; with the environment variable {@code DUALLOOP_SERVERS=required} or the system property
  * {@code dualloop.servers=required} it fails it. A server that is not closed ends with the JVM.

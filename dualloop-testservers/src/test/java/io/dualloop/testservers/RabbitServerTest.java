@@ -71,6 +71,8 @@ class RabbitServerTest {
     publishing.confirmSelect();
     publishing.basicPublish("", queue, MessageProperties.PERSISTENT_BASIC, bytes("hello"));
     publishing.waitForConfirmsOrDie(10_000);
+    // The queue itself is written a while after its declaration is answered.
+    assertThat(rabbit.ctl("eval", "mnesia:sync_log().")).isEqualTo("ok");
     long first = rabbit.pid();
     if (what.startsWith("pause")) {
       rabbit.pause();
