@@ -83,7 +83,12 @@ final class Waits {
 
     @Override
     public void see(Told now) {
-      told = now;
+      synchronized (this) {
+        if (now.number() < told.number()) {
+          return;
+        }
+        told = now;
+      }
       if (now.status() == null || enough.test(now)) {
         future.complete(now);
       }

@@ -9,10 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** One task of one user in this process's memory, and who reads it. Thread-safe. */
 final class WatchedTask {
+
+  /** One count for all, as a task that was swept is watched anew by another one of these. */
+  private static final AtomicLong NUMBERS = new AtomicLong();
 
   private final Executor executor;
   private final StatusDocument documents;
@@ -54,7 +58,7 @@ final class WatchedTask {
 
   /** Takes what the loop tells, on its thread: notes it, and leaves the rest to others. */
   void told(Lookup lookup, long now) {
-    latest = new Told(lookup, documents);
+    latest = new Told(lookup, documents, NUMBERS.incrementAndGet());
     toldAt = now;
     doubtful = false;
     if (delivering.compareAndSet(false, true)) {
@@ -70,6 +74,7 @@ final class WatchedTask {
     }
   }
 
+  /** May run on several threads at once: readers drop what is older than what they have seen. */
   private void deliver() {
     delivering.set(false);
     Told now = latest;
