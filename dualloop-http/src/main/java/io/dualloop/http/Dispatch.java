@@ -12,6 +12,7 @@ final class Dispatch {
 
   private final HttpEndpointBuilder settings;
   private final Executor executor;
+  private final Sites sites;
   private final Submitting submitting;
   private final Reading reading;
   private final Cancelling cancelling;
@@ -22,6 +23,7 @@ final class Dispatch {
   Dispatch(HttpEndpointBuilder settings, Parts parts, Events events) {
     this.settings = settings;
     this.executor = parts.executor();
+    this.sites = settings.sites();
     this.reading = new Reading(parts);
     this.submitting = new Submitting(parts, settings.types(), reading);
     this.cancelling = new Cancelling(parts);
@@ -46,6 +48,7 @@ final class Dispatch {
     if (closed) {
       throw Problem.unavailable("The server closes.").exception();
     }
+    sites.check(call);
     Route route =
         Route.of(settings.path(), call.path()).orElseThrow(() -> Problem.notFound().exception());
     if (!route.allows(call.method())) {
