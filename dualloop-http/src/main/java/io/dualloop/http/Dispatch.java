@@ -10,6 +10,9 @@ import java.util.concurrent.Executor;
 /** From a request to who handles it: path, method, admission, body. */
 final class Dispatch {
 
+  private static final HttpReply UNTOLD =
+      Problem.unavailable("It can't be told now; try again.").reply();
+
   private final HttpEndpointBuilder settings;
   private final Executor executor;
   private final Sites sites;
@@ -35,12 +38,14 @@ final class Dispatch {
     CompletionStage<HttpReply> reply;
     try {
       reply = route(call);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       reply = CompletableFuture.failedFuture(e);
     }
     boolean head = call.method().equals("HEAD");
     return reply
         .exceptionally(failures::reply)
+        // The listener to failures may fail as well, and whoever asked must not wait for ever.
+        .exceptionally(failure -> UNTOLD)
         .thenApply(answer -> head ? answer.withoutBody() : answer);
   }
 

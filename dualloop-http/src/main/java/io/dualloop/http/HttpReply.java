@@ -36,7 +36,7 @@ public record HttpReply(
     headers.forEach(HttpReply::check);
   }
 
-  private static void check(String name, String value) {
+  static void check(String name, String value) {
     if (value.chars().anyMatch(c -> c < ' ' || c == 127)) {
       throw new IllegalArgumentException("header " + name + " has a control character");
     }

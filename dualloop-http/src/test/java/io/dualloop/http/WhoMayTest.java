@@ -1,6 +1,7 @@
 package io.dualloop.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dualloop.api.Command;
 import io.dualloop.api.TaskType;
@@ -89,6 +90,27 @@ class WhoMayTest {
         .isEqualTo(status);
     assertThat(status(WhoMayTest::admitted, method, "Host", "localhost:80", header, value))
         .isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Bearer\nrealm=x", "Bearer\rrealm=x", "Bearer\0"})
+  void aChallengeThatWouldEndItsLineIsRefused(String challenge) {
+    assertThatThrownBy(() -> new Admission.Decision.Unknown(challenge))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("WWW-Authenticate");
+  }
+
+  @Test
+  void anAdmissionThatFailsIsAnsweredAllTheSame() throws Exception {
+    Admission broken =
+        call -> {
+          throw new StackOverflowError("deep");
+        };
+
+    HttpReply reply = reply(plain -> plain.admission(broken), "GET", "Host", "localhost");
+
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(new String(reply.body(), StandardCharsets.UTF_8)).doesNotContain("deep");
   }
 
   private static HttpEndpointBuilder admitted(HttpEndpointBuilder plain) {
