@@ -6,6 +6,7 @@ import io.dualloop.spi.Registration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /** From a request to who handles it: path, method, admission, body. */
 final class Dispatch {
@@ -105,9 +106,7 @@ final class Dispatch {
     Registration deadline =
         settings
             .loop()
-            .after(
-                limits.bodyWithin(),
-                () -> executor.execute(() -> body.completeExceptionally(tooSlow().exception())));
+            .after(limits.bodyWithin(), () -> run(() -> body.completeExceptionally(tooSlow())));
     var unused =
         call.body()
             .read(limits.bodyBytes())
@@ -122,9 +121,19 @@ final class Dispatch {
     return body.whenComplete((bytes, failure) -> deadline.close());
   }
 
-  private static Problem tooSlow() {
+  private void run(Runnable action) {
+    try {
+      executor.execute(action);
+    } catch (RejectedExecutionException e) {
+      // The endpoint has closed; the request is answered nevertheless.
+      action.run();
+    }
+  }
+
+  private static ProblemException tooSlow() {
     return new Problem("body-too-slow", 408, "Body too slow", "The body did not come in time.")
-        .header("Connection", "close");
+        .header("Connection", "close")
+        .exception();
   }
 
   int openStreams() {

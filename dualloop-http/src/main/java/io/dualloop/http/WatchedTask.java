@@ -46,9 +46,14 @@ final class WatchedTask {
             .whenComplete(
                 (found, failure) -> {
                   if (failure != null) {
-                    run(() -> first.completeExceptionally(failure));
+                    run(() -> fail(failure));
                   }
                 });
+  }
+
+  /** Nothing is told any more; whoever waits for the first telling must not do so for ever. */
+  void fail(Throwable failure) {
+    first.completeExceptionally(failure);
   }
 
   /** How the task stood first, which fails if the store could not tell. */
@@ -70,7 +75,8 @@ final class WatchedTask {
     try {
       executor.execute(action);
     } catch (RejectedExecutionException e) {
-      // The endpoint is closing, and cuts its streams itself.
+      // The endpoint is closing, and cuts its streams itself; but a look-up waits for this one.
+      fail(e);
     }
   }
 
