@@ -449,6 +449,23 @@ public abstract class ExchangeContract {
     assertThat(late.json().path("work").asText()).isEqualTo("STOPPED");
   }
 
+  @Test
+  void whatAllShareIsFoundByEachAndCancelledForNoOther() throws Exception {
+    String location = ann.shared("a", "held").location();
+    Held attempt = site.held();
+
+    assertThat(ben.shared("a", "held").location()).isEqualTo(location);
+    assertThat(ben.get(location).json().path("state").asText()).isEqualTo("PROCESSING");
+    assertThat(ben.delete(location).status()).isEqualTo(204);
+    assertThat(ann.get(location).json().path("state").asText()).isEqualTo("PROCESSING");
+    assertThat(ann.delete(location).status()).isEqualTo(204);
+
+    attempt.finish("a.csv");
+    assertThat(untilEnded(ben, location).json().path("state").asText()).isEqualTo("SUCCEEDED");
+    assertThat(ann.get(location + "/result").json().path("file").asText()).isEqualTo("a.csv");
+    assertThat(ben.get(location + "/result").json().path("file").asText()).isEqualTo("a.csv");
+  }
+
   // ---- admission ----
 
   @Test
