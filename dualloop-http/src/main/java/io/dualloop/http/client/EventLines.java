@@ -18,6 +18,9 @@ final class EventLines implements Flow.Subscriber<String> {
   /** Who wants the events. */
   interface Listener {
 
+    /** A line came, if only one that keeps the stream alive. */
+    void line();
+
     void event(String id, String data);
 
     /** When to come back. */
@@ -71,6 +74,7 @@ final class EventLines implements Flow.Subscriber<String> {
   @Override
   public void onNext(String line) {
     heardAt = System.nanoTime();
+    listener.line();
     if (line.isEmpty()) {
       if (data.length() > 0) {
         listener.event(id, data.toString());
