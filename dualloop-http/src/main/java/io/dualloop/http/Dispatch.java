@@ -47,7 +47,7 @@ final class Dispatch {
         .exceptionally(failures::reply)
         // The listener to failures may fail as well, and whoever asked must not wait for ever.
         .exceptionally(failure -> UNTOLD)
-        .thenApply(answer -> head ? answer.withoutBody() : answer);
+        .thenApply(answer -> head ? answer.headOnly() : answer);
   }
 
   private CompletionStage<HttpReply> route(HttpCall call) {

@@ -113,7 +113,7 @@ final class Submitting {
       @Nullable ObjectNode stale,
       @Nullable String forwarded) {
     boolean isCommand = request instanceof CommandRequest<?, ?>;
-    Runnable release = isCommand ? reservations.take(call, user) : () -> {};
+    Runnable release = isCommand ? reservations.take(call, request.type().name(), user) : () -> {};
     CompletionStage<Submitted> submitting;
     try {
       submitting = loop.submit(request);
