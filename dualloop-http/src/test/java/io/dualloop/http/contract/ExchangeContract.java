@@ -87,6 +87,15 @@ public abstract class ExchangeContract {
   }
 
   @Test
+  void aWaitThatIsCutIsNotSaidToBeKept() throws Exception {
+    Reply reply = ann.export("a", "quick", "Prefer", "wait=86400");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.header("Preference-Applied"))
+        .contains("wait=" + HttpLimits.DEFAULT.patience().toSeconds());
+  }
+
+  @Test
   void whoWaitsInVainGetsTheTask() throws Exception {
     Reply reply = ann.export("a", "held", "Prefer", "respond-async, wait=1");
 
