@@ -51,10 +51,7 @@ record Types(Map<String, TaskType<?, ?>> byName, boolean commandsNeedKey) {
     P parameters = Types.<P>parameters(order, type.parameterType());
     checkQuestion(type, parameters, order);
     QueryRequest<P, R> request =
-        type.of(parameters)
-            .by(user)
-            .priority(order.priority())
-            .delay(order.delay());
+        type.of(parameters).by(user).priority(order.priority()).delay(order.delay());
     Duration timeout = order.timeout();
     Duration startWithin = order.startWithin();
     Duration age = acceptedAge(call);

@@ -26,17 +26,18 @@ class TypesTest {
     String body = "{\"type\":\"WHERE\",\"payload\":{}}";
     HttpCall call =
         new HttpCall(
-            "POST", "/tasks", null, Map.of(), atMost -> CompletableFuture.completedFuture(new byte[0]));
+            "POST",
+            "/tasks",
+            null,
+            Map.of(),
+            atMost -> CompletableFuture.completedFuture(new byte[0]));
 
     assertThatThrownBy(
             () ->
-                types.request(
-                    Order.read(body.getBytes(StandardCharsets.UTF_8)), call, User.ANYONE))
+                types.request(Order.read(body.getBytes(StandardCharsets.UTF_8)), call, User.ANYONE))
         .isInstanceOfSatisfying(
             ProblemException.class,
-            e ->
-                assertThat(e.problem().kind())
-                    .isEqualTo("payload-invalid"));
+            e -> assertThat(e.problem().kind()).isEqualTo("payload-invalid"));
   }
 
   @Test

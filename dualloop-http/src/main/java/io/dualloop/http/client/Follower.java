@@ -213,8 +213,7 @@ final class Follower<R> {
             .whenComplete((response, failure) -> guarded(() -> polled(response, failure)).run());
   }
 
-  private void polled(
-      @Nullable HttpResponse<String> response, @Nullable Throwable failure) {
+  private void polled(@Nullable HttpResponse<String> response, @Nullable Throwable failure) {
     if (response != null && failure == null) {
       polled(response);
     } else if (!isOutOfReach()) {

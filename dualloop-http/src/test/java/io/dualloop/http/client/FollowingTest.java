@@ -183,7 +183,9 @@ class FollowingTest {
     String ended = status("CANCELLED", 2).replace("}", ",\"work\":\"SLEEPING\"}");
     script.on("GET /tasks/t1/events", 200, "id: 2\nevent: ended\ndata: " + ended + "\n\n", STREAM);
 
-    assertThatThrownBy(() -> now(follow().ending())).cause().isInstanceOf(RemoteTaskException.class);
+    assertThatThrownBy(() -> now(follow().ending()))
+        .cause()
+        .isInstanceOf(RemoteTaskException.class);
   }
 
   @Test
