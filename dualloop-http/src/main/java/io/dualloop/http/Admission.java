@@ -41,12 +41,13 @@ public interface Admission {
     record Unknown(String challenge) implements Decision {
 
       /**
-       * Refuses null.
+       * Refuses null, and what would end the header's line.
        *
        * @param challenge what the {@code WWW-Authenticate} header shall say
+       * @throws IllegalArgumentException if it has a control character
        */
       public Unknown {
-        Objects.requireNonNull(challenge, "challenge");
+        HttpReply.check("WWW-Authenticate", Objects.requireNonNull(challenge, "challenge"));
       }
     }
 

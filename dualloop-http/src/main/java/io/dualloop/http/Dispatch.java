@@ -6,12 +6,17 @@ import io.dualloop.spi.Registration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /** From a request to who handles it: path, method, admission, body. */
 final class Dispatch {
 
+  private static final HttpReply UNTOLD =
+      Problem.unavailable("It can't be told now; try again.").reply();
+
   private final HttpEndpointBuilder settings;
   private final Executor executor;
+  private final Sites sites;
   private final Submitting submitting;
   private final Reading reading;
   private final Cancelling cancelling;
@@ -22,6 +27,7 @@ final class Dispatch {
   Dispatch(HttpEndpointBuilder settings, Parts parts, Events events) {
     this.settings = settings;
     this.executor = parts.executor();
+    this.sites = settings.sites();
     this.reading = new Reading(parts);
     this.submitting = new Submitting(parts, settings.types(), reading);
     this.cancelling = new Cancelling(parts);
@@ -33,19 +39,22 @@ final class Dispatch {
     CompletionStage<HttpReply> reply;
     try {
       reply = route(call);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       reply = CompletableFuture.failedFuture(e);
     }
     boolean head = call.method().equals("HEAD");
     return reply
         .exceptionally(failures::reply)
-        .thenApply(answer -> head ? answer.withoutBody() : answer);
+        // The listener to failures may fail as well, and whoever asked must not wait for ever.
+        .exceptionally(failure -> UNTOLD)
+        .thenApply(answer -> head ? answer.headOnly() : answer);
   }
 
   private CompletionStage<HttpReply> route(HttpCall call) {
     if (closed) {
       throw Problem.unavailable("The server closes.").exception();
     }
+    sites.check(call);
     Route route =
         Route.of(settings.path(), call.path()).orElseThrow(() -> Problem.notFound().exception());
     if (!route.allows(call.method())) {
@@ -97,9 +106,7 @@ final class Dispatch {
     Registration deadline =
         settings
             .loop()
-            .after(
-                limits.bodyWithin(),
-                () -> executor.execute(() -> body.completeExceptionally(tooSlow().exception())));
+            .after(limits.bodyWithin(), () -> run(() -> body.completeExceptionally(tooSlow())));
     var unused =
         call.body()
             .read(limits.bodyBytes())
@@ -114,9 +121,19 @@ final class Dispatch {
     return body.whenComplete((bytes, failure) -> deadline.close());
   }
 
-  private static Problem tooSlow() {
+  private void run(Runnable action) {
+    try {
+      executor.execute(action);
+    } catch (RejectedExecutionException e) {
+      // The endpoint has closed; the request is answered nevertheless.
+      action.run();
+    }
+  }
+
+  private static ProblemException tooSlow() {
     return new Problem("body-too-slow", 408, "Body too slow", "The body did not come in time.")
-        .header("Connection", "close");
+        .header("Connection", "close")
+        .exception();
   }
 
   int openStreams() {

@@ -20,6 +20,7 @@ final class EventStream implements Reader {
   private final Runnable onClose;
   private String cursor;
   private @Nullable Told waiting;
+  private long seen;
   private boolean writing;
   private boolean closed;
   private long lastAt;
@@ -45,6 +46,10 @@ final class EventStream implements Reader {
 
   @Override
   public synchronized void see(Told told) {
+    if (told.number() < seen) {
+      return;
+    }
+    seen = told.number();
     waiting = told;
     writeWaiting();
   }

@@ -30,6 +30,7 @@ final class Events {
   private final StatusDocument documents;
   private final HttpLimits limits;
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   Events(Parts parts) {
     this.loop = parts.loop();
@@ -123,6 +124,10 @@ final class Events {
       streams.add(stream);
       self.complete(stream);
       stream.begin(RETRY_MILLIS + ThreadLocalRandom.current().nextLong(RETRY_SPREAD_MILLIS));
+      if (closed) {
+        stream.cut();
+        return;
+      }
       try {
         reading.complete(tasks.read(id, user, stream));
       } catch (RuntimeException e) {
@@ -144,7 +149,9 @@ final class Events {
     streams.forEach(EventStream::tick);
   }
 
+  /** Cuts the streams, also those that open later. */
   void close() {
+    closed = true;
     streams.forEach(EventStream::cut);
   }
 }

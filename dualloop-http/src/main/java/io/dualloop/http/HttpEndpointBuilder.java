@@ -2,10 +2,14 @@ package io.dualloop.http;
 
 import io.dualloop.api.TaskType;
 import io.dualloop.core.foreground.ForegroundLoop;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds an {@link HttpEndpoint}. For one thread; no method blocks. */
@@ -15,6 +19,7 @@ public final class HttpEndpointBuilder {
   private final Map<String, TaskType<?, ?>> types = new LinkedHashMap<>();
   private String path = "/tasks";
   private @Nullable Admission admission;
+  private Set<String> allowedHosts = Set.of();
   private HttpLimits limits = HttpLimits.DEFAULT;
   private boolean commandsNeedKey;
 
@@ -68,6 +73,22 @@ public final class HttpEndpointBuilder {
   }
 
   /**
+   * Under which names it may be asked without an admission, beside {@code localhost} and the
+   * loopback addresses. Any other {@code Host} is refused by 421, or the page of a site whose name
+   * leads to this machine could do here what it likes. With an admission every name is taken.
+   *
+   * @param names further names, without a port, in any case; none unless set
+   * @return this
+   */
+  public HttpEndpointBuilder allowedHosts(String... names) {
+    allowedHosts =
+        Arrays.stream(names)
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
+    return this;
+  }
+
+  /**
    * What it bounds.
    *
    * @param newLimits {@link HttpLimits#DEFAULT} unless set
@@ -103,6 +124,7 @@ public final class HttpEndpointBuilder {
     copy.types.putAll(types);
     copy.path = path;
     copy.admission = admission;
+    copy.allowedHosts = allowedHosts;
     copy.limits = limits;
     copy.commandsNeedKey = commandsNeedKey;
     return new HttpEndpoint(copy);
@@ -122,6 +144,10 @@ public final class HttpEndpointBuilder {
 
   Optional<Admission> admission() {
     return Optional.ofNullable(admission);
+  }
+
+  Sites sites() {
+    return new Sites(admission == null, allowedHosts);
   }
 
   HttpLimits limits() {

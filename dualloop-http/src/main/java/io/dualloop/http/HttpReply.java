@@ -36,7 +36,7 @@ public record HttpReply(
     headers.forEach(HttpReply::check);
   }
 
-  private static void check(String name, String value) {
+  static void check(String name, String value) {
     if (value.chars().anyMatch(c -> c < ' ' || c == 127)) {
       throw new IllegalArgumentException("header " + name + " has a control character");
     }
@@ -76,7 +76,10 @@ public record HttpReply(
     return new HttpReply(status, headers, bytes, events);
   }
 
-  HttpReply withoutBody() {
-    return withBody(NOTHING);
+  /** The answer to a HEAD: with the length that a GET would have. */
+  HttpReply headOnly() {
+    return body.length == 0
+        ? this
+        : with("Content-Length", Integer.toString(body.length)).withBody(NOTHING);
   }
 }

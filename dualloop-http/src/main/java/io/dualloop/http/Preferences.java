@@ -41,14 +41,19 @@ record Preferences(boolean isAsync, @Nullable Duration patience, boolean wantsRe
     return digits && text.length() <= 9 ? Duration.ofSeconds(Long.parseLong(text)) : null;
   }
 
-  /** Says which of them were followed. */
-  HttpReply applied(HttpReply reply, boolean waited, boolean represented) {
+  /**
+   * Says which of them were followed.
+   *
+   * @param waited how long it would have been waited at most; null if it was not
+   * @param represented whether the answer is the status itself
+   */
+  HttpReply applied(HttpReply reply, @Nullable Duration waited, boolean represented) {
     List<String> applied = new ArrayList<>();
     if (isAsync && reply.status() == 202) {
       applied.add("respond-async");
     }
-    if (waited && patience != null) {
-      applied.add("wait=" + patience.toSeconds());
+    if (waited != null) {
+      applied.add("wait=" + waited.toSeconds());
     }
     if (represented && wantsRepresentation) {
       applied.add("return=representation");

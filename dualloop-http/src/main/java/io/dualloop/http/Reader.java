@@ -4,8 +4,8 @@ package io.dualloop.http;
 interface Reader {
 
   /**
-   * Takes how it stands; must neither block nor throw. What comes may be the same as before, and
-   * states in between may be left out.
+   * Takes how it stands; must neither block nor throw. What comes may be the same as before, or
+   * even older by its number, and states in between may be left out.
    */
   void see(Told told);
 

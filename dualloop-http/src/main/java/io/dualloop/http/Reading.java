@@ -44,7 +44,7 @@ final class Reading {
         matches(call, tag)
             ? timed(HttpReply.empty(304).with("ETag", tag), status)
             : document(200, status);
-    return preferences.applied(reply, false, true);
+    return preferences.applied(reply, null, reply.status() == 200);
   }
 
   ObjectNode json(TaskStatus status) {

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Reservations {
 
-  private record Key(User user, String key) {}
+  private record Key(User user, String type, String key) {}
 
   private final Set<Key> taken = ConcurrentHashMap.newKeySet();
 
@@ -21,12 +21,12 @@ final class Reservations {
    * @return gives it back
    * @throws ProblemException 409 if a request with this key is being submitted
    */
-  Runnable take(HttpCall call, User user) {
+  Runnable take(HttpCall call, String type, User user) {
     String sent = IdempotencyKey.of(call).orElse(null);
     if (sent == null) {
       return () -> {};
     }
-    Key key = new Key(user, sent);
+    Key key = new Key(user, type, sent);
     if (!taken.add(key)) {
       throw new Problem(
               "idempotency-key-in-flight",

@@ -31,6 +31,7 @@ final class Submitting {
   private final Reading reading;
   private final Links links;
   private final Executor executor;
+  private final Duration longest;
 
   Submitting(Parts parts, Types types, Reading reading) {
     this.loop = parts.loop();
@@ -40,6 +41,7 @@ final class Submitting {
     this.reading = reading;
     this.links = parts.links();
     this.executor = parts.executor();
+    this.longest = parts.limits().patience();
   }
 
   /** Refuses what needs no body to be refused. */
@@ -113,7 +115,7 @@ final class Submitting {
       @Nullable ObjectNode stale,
       @Nullable String forwarded) {
     boolean isCommand = request instanceof CommandRequest<?, ?>;
-    Runnable release = isCommand ? reservations.take(call, user) : () -> {};
+    Runnable release = isCommand ? reservations.take(call, request.type().name(), user) : () -> {};
     CompletionStage<Submitted> submitting;
     try {
       submitting = loop.submit(request);
@@ -162,10 +164,11 @@ final class Submitting {
   private CompletionStage<HttpReply> accepted(
       HttpCall call, TaskStatus status, User user, @Nullable ObjectNode stale) {
     Preferences preferences = Preferences.of(call);
-    Duration wait = preferences.patience();
+    Duration wished = preferences.patience();
+    Duration wait = wished == null || wished.compareTo(longest) <= 0 ? wished : longest;
     if (wait == null || wait.isZero()) {
       return CompletableFuture.completedFuture(
-          preferences.applied(pending(status, stale), false, false));
+          preferences.applied(pending(status, stale), null, false));
     }
     return ended(status, user, wait)
         .thenApply(
@@ -176,7 +179,7 @@ final class Submitting {
                       ? reading.document(200, now, now.result().orElse(null))
                       : pending(now == null ? status : now, stale);
               return preferences.applied(
-                  reply.with("Location", links.self(status.taskId())), true, false);
+                  reply.with("Location", links.self(status.taskId())), wait, false);
             });
   }
 

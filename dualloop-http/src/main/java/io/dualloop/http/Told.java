@@ -11,11 +11,26 @@ final class Told {
 
   private final Lookup lookup;
   private final StatusDocument documents;
+  private final long number;
   private volatile byte @Nullable [] event;
 
+  /** What a look-up answered, which says nothing of what a watch tells before or after it. */
   Told(Lookup lookup, StatusDocument documents) {
+    this(lookup, documents, 0);
+  }
+
+  Told(Lookup lookup, StatusDocument documents, long number) {
     this.lookup = lookup;
     this.documents = documents;
+    this.number = number;
+  }
+
+  /**
+   * Its place in the order of what the loop told this process. The version does not say it: a store
+   * that was rolled back counts again from a lower one.
+   */
+  long number() {
+    return number;
   }
 
   Lookup lookup() {

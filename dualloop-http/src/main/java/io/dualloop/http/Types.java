@@ -12,6 +12,7 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,17 +48,27 @@ record Types(Map<String, TaskType<?, ?>> byName, boolean commandsNeedKey) {
 
   private static <P, R> QueryRequest<P, R> query(
       Query<P, R> type, Order order, HttpCall call, User user) {
+    P parameters = Types.<P>parameters(order, type.parameterType());
+    checkQuestion(type, parameters, order);
     QueryRequest<P, R> request =
-        type.of(Types.<P>parameters(order, type.parameterType()))
-            .by(user)
-            .priority(order.priority())
-            .delay(order.delay());
+        type.of(parameters).by(user).priority(order.priority()).delay(order.delay());
     Duration timeout = order.timeout();
     Duration startWithin = order.startWithin();
     Duration age = acceptedAge(call);
     request = timeout == null ? request : request.timeout(timeout);
     request = startWithin == null ? request : request.startWithin(startWithin);
     return age == null ? request : request.acceptAgeUpTo(age);
+  }
+
+  /** What the type makes of a payload that fits, and yet can't be a question. */
+  private static <P> void checkQuestion(Query<P, ?> type, P parameters, Order order) {
+    try {
+      Object unusedPart = type.criticalPart(parameters);
+      Set<String> unusedTags = type.tags(parameters);
+    } catch (RuntimeException e) {
+      // The message may repeat what was sent.
+      throw payloadInvalid(order);
+    }
   }
 
   private <P, R> CommandRequest<P, R> command(
@@ -88,7 +99,11 @@ record Types(Map<String, TaskType<?, ?>> byName, boolean commandsNeedKey) {
     } catch (IOException e) {
       // The message may repeat what was sent, or name classes of the application.
     }
-    throw new Problem(
+    throw payloadInvalid(order);
+  }
+
+  private static ProblemException payloadInvalid(Order order) {
+    return new Problem(
             "payload-invalid",
             422,
             "Payload invalid",

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 
 /** Requests that are held until something happens, or a time is over; no thread waits for them. */
@@ -21,6 +22,7 @@ final class Waits {
   private final Executor executor;
   private final Duration longest;
   private final Set<Latest> held = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   Waits(
       ForegroundLoop loop, WatchedTasks tasks, Places places, Executor executor, Duration longest) {
@@ -48,24 +50,37 @@ final class Waits {
     Runnable place = places.take(id, user);
     CompletableFuture<Told> future = new CompletableFuture<>();
     Latest latest = new Latest(before, enough, future);
-    Runnable reading;
+    Runnable reading = () -> {};
     Registration timer;
     try {
       reading = tasks.read(id, user, latest);
       Duration bounded = wait.compareTo(longest) > 0 ? longest : wait;
-      timer = loop.after(bounded, () -> executor.execute(latest::give));
+      timer = loop.after(bounded, () -> giveOn(latest));
     } catch (RuntimeException e) {
+      reading.run();
       place.run();
       throw e;
     }
+    Runnable leaving = reading;
     held.add(latest);
+    if (closed) {
+      latest.give();
+    }
     return future.whenComplete(
         (told, failure) -> {
           held.remove(latest);
           timer.close();
-          reading.run();
+          leaving.run();
           place.run();
         });
+  }
+
+  private void giveOn(Latest latest) {
+    try {
+      executor.execute(latest::give);
+    } catch (RejectedExecutionException e) {
+      latest.give();
+    }
   }
 
   /** What was seen last. */
@@ -83,10 +98,20 @@ final class Waits {
 
     @Override
     public void see(Told now) {
-      told = now;
+      synchronized (this) {
+        if (now.number() < told.number()) {
+          return;
+        }
+        told = now;
+      }
       if (now.status() == null || enough.test(now)) {
         future.complete(now);
       }
+    }
+
+    @Override
+    public void lost() {
+      give();
     }
 
     void give() {
@@ -94,7 +119,9 @@ final class Waits {
     }
   }
 
+  /** Answers what is held, and holds nothing any more. */
   void close() {
+    closed = true;
     held.forEach(Latest::give);
   }
 }

@@ -9,10 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** One task of one user in this process's memory, and who reads it. Thread-safe. */
 final class WatchedTask {
+
+  /** One count for all, as a task that was swept is watched anew by another one of these. */
+  private static final AtomicLong NUMBERS = new AtomicLong();
 
   private final Executor executor;
   private final StatusDocument documents;
@@ -42,9 +46,14 @@ final class WatchedTask {
             .whenComplete(
                 (found, failure) -> {
                   if (failure != null) {
-                    run(() -> first.completeExceptionally(failure));
+                    run(() -> fail(failure));
                   }
                 });
+  }
+
+  /** Nothing is told any more; whoever waits for the first telling must not do so for ever. */
+  void fail(Throwable failure) {
+    first.completeExceptionally(failure);
   }
 
   /** How the task stood first, which fails if the store could not tell. */
@@ -54,7 +63,7 @@ final class WatchedTask {
 
   /** Takes what the loop tells, on its thread: notes it, and leaves the rest to others. */
   void told(Lookup lookup, long now) {
-    latest = new Told(lookup, documents);
+    latest = new Told(lookup, documents, NUMBERS.incrementAndGet());
     toldAt = now;
     doubtful = false;
     if (delivering.compareAndSet(false, true)) {
@@ -66,10 +75,12 @@ final class WatchedTask {
     try {
       executor.execute(action);
     } catch (RejectedExecutionException e) {
-      // The endpoint is closing, and cuts its streams itself.
+      // The endpoint is closing, and cuts its streams itself; but a look-up waits for this one.
+      fail(e);
     }
   }
 
+  /** May run on several threads at once: readers drop what is older than what they have seen. */
   private void deliver() {
     delivering.set(false);
     Told now = latest;

@@ -75,6 +75,8 @@ final class WatchedTasks {
       made.watchedBy(loop.watch(key.id(), key.user(), found -> told(made, found)));
     } catch (RuntimeException e) {
       tasks.remove(key, made);
+      // Others may have got it in between.
+      made.fail(e);
       throw e;
     }
     var unused = made.first().whenComplete((told, failure) -> dropUseless(key, made, told));

@@ -3,6 +3,7 @@ package io.dualloop.core.foreground;
 import io.dualloop.api.CommandRequest;
 import io.dualloop.api.EnvelopeMetadata;
 import io.dualloop.api.Json;
+import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskEnvelope;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskRequest;
@@ -43,6 +44,13 @@ record Draft(
     long turn,
     String createdBy,
     @Nullable Address watcher) {
+
+  Draft {
+    if (request instanceof QueryRequest<?, ?> asked && asked.type().isSharedByAll()) {
+      // Others join it and have to find it, so that it can't belong to who happened to be first.
+      user = User.ANYONE;
+    }
+  }
 
   /** Writes the bytes. */
   Submission submission(JsonCodec codec, Instant now) {

@@ -100,10 +100,19 @@ final class Operations {
         });
   }
 
-  /** Another user's task looks like none at all, also as a tombstone. */
+  /**
+   * Another user's task looks like none at all, also as a tombstone; what is nobody's in
+   * particular, such as a question that all share, everybody may look at.
+   */
   private static boolean isOthers(Lookup found, User user) {
     return found.<Boolean>fold(
-        status -> !status.owner().equals(user), gone -> !gone.owner().equals(user), () -> false);
+        status -> isOthers(status.owner(), user),
+        gone -> isOthers(gone.owner(), user),
+        () -> false);
+  }
+
+  private static boolean isOthers(User owner, User user) {
+    return !owner.equals(user) && !owner.equals(User.ANYONE);
   }
 
   <P, R> CompletionStage<Optional<Answer<R>>> lookUp(
@@ -151,6 +160,9 @@ final class Operations {
                     future.complete(new CancelAnswer.Unknown());
                   } else if (status.isEnded()) {
                     future.complete(new CancelAnswer.TooLate(status));
+                  } else if (!status.owner().equals(user)) {
+                    // It is shared, and goes on for the others.
+                    future.complete(new CancelAnswer.Left());
                   } else {
                     engine.handover(() -> new Cancelling(engine, id, future).start());
                   }

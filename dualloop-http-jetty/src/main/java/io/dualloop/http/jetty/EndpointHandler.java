@@ -33,7 +33,17 @@ final class EndpointHandler extends Handler.Abstract {
             request.getHttpURI().getQuery(),
             headers(request),
             atMost -> BodyReader.read(request, atMost));
-    var unused = endpoint.handle(call).thenAccept(reply -> answer(reply, response, callback));
+    var unused =
+        endpoint
+            .handle(call)
+            .whenComplete(
+                (reply, failure) -> {
+                  if (failure == null) {
+                    answer(reply, response, callback);
+                  } else {
+                    callback.failed(failure);
+                  }
+                });
     return true;
   }
 
@@ -64,6 +74,10 @@ final class EndpointHandler extends Handler.Abstract {
       callback.failed(e);
       return;
     }
-    events.open(new StreamWriter(response, callback));
+    try {
+      events.open(new StreamWriter(response, callback));
+    } catch (RuntimeException e) {
+      callback.failed(e);
+    }
   }
 }

@@ -43,25 +43,21 @@ class ManyStreamsTest {
       Submitted submitted =
           loop.submit(EXPORT.of("2026").by(User.ANYONE)).toCompletableFuture().get();
       TaskId id = ((Submitted.Accepted) submitted).status().taskId();
-      System.err.println("T begin " + java.time.Instant.now());
       int before = Thread.activeCount();
       List<SocketChannel> clients = new ArrayList<>();
       try {
         for (int i = 0; i < STREAMS; i++) {
           clients.add(open(server.port(), id));
         }
-        System.err.println("T opened " + java.time.Instant.now());
         // Connections are accepted and answered by the server's own threads.
         await().atMost(Duration.ofMinutes(1)).until(() -> tasks.openStreams() == STREAMS);
 
         assertThat(Thread.activeCount() - before).isLessThan(64);
-        System.err.println("T all " + java.time.Instant.now());
         var cancelled = loop.cancel(id, User.ANYONE).toCompletableFuture().get();
         assertThat(cancelled).isNotNull();
         for (SocketChannel client : clients) {
           assertThat(readToEnd(client)).contains("event: ended").contains("CANCELLED");
         }
-        System.err.println("T read " + java.time.Instant.now());
         await().atMost(Duration.ofSeconds(10)).until(() -> tasks.openStreams() == 0);
       } finally {
         for (SocketChannel client : clients) {

@@ -14,9 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Sends requests with the headers that the application wants, which may change. */
-record Calls(HttpClient http, URI base, Map<String, Supplier<String>> headers) {
+record Calls(
+    HttpClient http, URI base, Map<String, Supplier<String>> headers, Duration answerWithin) {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(30);
+
+  Calls(HttpClient http, URI base, Map<String, Supplier<String>> headers) {
+    this(http, base, headers, ANSWER_WITHIN);
+  }
 
   /** A request to a place that the other side named, which must be on its own host. */
   HttpRequest.Builder to(String place) {
@@ -34,7 +39,14 @@ record Calls(HttpClient http, URI base, Map<String, Supplier<String>> headers) {
   }
 
   CompletableFuture<HttpResponse<String>> send(HttpRequest.Builder request) {
-    return http.sendAsync(request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString());
+    // The client's own time-out may end with the headers, and a body may never end.
+    return within(http.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString()));
+  }
+
+  private <T> CompletableFuture<T> within(CompletableFuture<T> call) {
+    CompletableFuture<T> bounded =
+        call.copy().orTimeout(answerWithin.toMillis(), TimeUnit.MILLISECONDS);
+    return bounded.whenComplete((answer, failure) -> call.cancel(true));
   }
 
   static void later(Duration wait, Runnable action) {

@@ -13,10 +13,16 @@ final class EventLines implements Flow.Subscriber<String> {
   /** Three times the time for which a server is silent at most. */
   static final Duration SILENCE = Duration.ofSeconds(45);
 
+  /** In characters; a status has a tenth of it at most, and memory must have an end. */
+  static final int LONGEST_EVENT = 1024 * 1024;
+
   private static final Duration CHECK = Duration.ofSeconds(5);
 
   /** Who wants the events. */
   interface Listener {
+
+    /** A line came, if only one that keeps the stream alive. */
+    void line();
 
     void event(String id, String data);
 
@@ -70,14 +76,25 @@ final class EventLines implements Flow.Subscriber<String> {
 
   @Override
   public void onNext(String line) {
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+    }
     heardAt = System.nanoTime();
+    listener.line();
     if (line.isEmpty()) {
       if (data.length() > 0) {
-        listener.event(id, data.toString());
+        // Without the line break that stands behind the last of its lines.
+        listener.event(id, data.substring(0, data.length() - 1));
       }
       data.setLength(0);
     } else if (line.startsWith("data:")) {
-      data.append(value(line, 5));
+      data.append(value(line, 5)).append('\n');
+      if (data.length() > LONGEST_EVENT) {
+        data.setLength(0);
+        close();
+      }
     } else if (line.startsWith("id:")) {
       id = value(line, 3);
     } else if (line.startsWith("retry:")) {

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -73,12 +74,13 @@ final class Follower<R> {
       return;
     }
     EventLines lines = new EventLines(new OnStream());
+    AtomicBoolean headersCame = new AtomicBoolean();
     HttpRequest.Builder request =
         calls.to(place + "/events").setHeader("Accept", "text/event-stream").GET();
     if (!cursor.isEmpty()) {
       request.setHeader("Last-Event-ID", cursor);
     }
-    var unused =
+    CompletableFuture<HttpResponse<Void>> opening =
         calls
             .http()
             .sendAsync(
@@ -90,13 +92,45 @@ final class Follower<R> {
                               .firstValue("Content-Type")
                               .orElse("")
                               .startsWith("text/event-stream");
+                  headersCame.set(true);
                   if (events) {
+                    heardAt = System.nanoTime();
                     stream = lines;
+                    if (ending.isDone()) {
+                      lines.close();
+                    }
                     return HttpResponse.BodySubscribers.fromLineSubscriber(lines);
                   }
                   return HttpResponse.BodySubscribers.replacing(null);
-                })
-            .whenComplete((response, failure) -> streamAnswered(lines, response));
+                });
+    var unused =
+        opening.whenComplete(
+            (response, failure) -> guarded(() -> streamAnswered(lines, response)).run());
+    // A time-out of the request would, depending on the JDK, cut the stream itself.
+    Calls.later(
+        calls.answerWithin(),
+        () -> {
+          if (!headersCame.get()) {
+            opening.cancel(true);
+          }
+        });
+  }
+
+  /** A step that throws ends the following: nobody else would ever hear of it. */
+  private Runnable guarded(Runnable step) {
+    return () -> {
+      try {
+        step.run();
+      } catch (RemoteTaskException e) {
+        fail(e);
+      } catch (RuntimeException | Error e) {
+        fail(new RemoteTaskException(0, "following-failed", "following the task failed", e));
+      }
+    };
+  }
+
+  private void later(Duration wait, Runnable step) {
+    Calls.later(wait, guarded(step));
   }
 
   private void streamAnswered(EventLines lines, @Nullable HttpResponse<Void> response) {
@@ -108,7 +142,7 @@ final class Follower<R> {
     } else {
       heardAt = System.nanoTime();
       // Full, or not offered, or ended: a poll tells which.
-      Calls.later(Backoff.asked(response), this::poll);
+      later(Backoff.asked(response), this::poll);
     }
   }
 
@@ -117,17 +151,25 @@ final class Follower<R> {
     private boolean heard;
 
     @Override
+    public void line() {
+      heardAt = System.nanoTime();
+    }
+
+    @Override
     public void event(String id, String data) {
+      guarded(() -> take(id, data)).run();
+    }
+
+    private void take(String id, String data) {
       heard = true;
       failedStreams.set(0);
-      heardAt = System.nanoTime();
       backoff.reset();
       cursor = id;
       JsonNode document = ClientJson.tree(data);
       if (document.path("gone").asBoolean()) {
         fail(new RemoteTaskException(410, "gone", "the task is forgotten", null));
       } else {
-        take(document);
+        Follower.this.take(document);
       }
     }
 
@@ -139,7 +181,7 @@ final class Follower<R> {
     @Override
     public void ended() {
       if (heard) {
-        Calls.later(retry, Follower.this::openStream);
+        later(retry, Follower.this::openStream);
       } else {
         streamFailed();
       }
@@ -152,7 +194,7 @@ final class Follower<R> {
       return;
     }
     Runnable next = failed < STREAM_TRIES ? this::openStream : this::poll;
-    Calls.later(backoff.next(Duration.ZERO), next);
+    later(backoff.next(Duration.ZERO), next);
   }
 
   // ---- polls ----
@@ -168,14 +210,15 @@ final class Follower<R> {
     var unused =
         calls
             .send(request.GET())
-            .whenComplete(
-                (response, failure) -> {
-                  if (failure == null) {
-                    polled(response);
-                  } else if (!isOutOfReach()) {
-                    Calls.later(backoff.next(Duration.ZERO), this::poll);
-                  }
-                });
+            .whenComplete((response, failure) -> guarded(() -> polled(response, failure)).run());
+  }
+
+  private void polled(@Nullable HttpResponse<String> response, @Nullable Throwable failure) {
+    if (response != null && failure == null) {
+      polled(response);
+    } else if (!isOutOfReach()) {
+      later(backoff.next(Duration.ZERO), this::poll);
+    }
   }
 
   private void polled(HttpResponse<String> response) {
@@ -198,7 +241,7 @@ final class Follower<R> {
       return;
     }
     if (!isConcluding()) {
-      Calls.later(backoff.next(asked), this::poll);
+      later(backoff.next(asked), this::poll);
     }
   }
 
@@ -206,7 +249,7 @@ final class Follower<R> {
 
   private void take(JsonNode document) {
     RemoteStatus status = ClientJson.status(document).orElse(null);
-    if (status == null) {
+    if (status == null || ending.isDone()) {
       return;
     }
     synchronized (this) {
@@ -239,16 +282,18 @@ final class Follower<R> {
         calls
             .send(calls.to(result).GET())
             .whenComplete(
-                (response, failure) -> {
-                  if (failure == null && response.statusCode() == 200) {
-                    conclude(document, response.body());
-                  } else if (failure == null && !Calls.mayPass(response.statusCode())) {
-                    fail(Calls.refused(response));
-                  } else if (!isOutOfReach()) {
-                    Duration asked = failure == null ? Backoff.asked(response) : Duration.ZERO;
-                    Calls.later(backoff.next(asked), () -> readResult(document));
-                  }
-                });
+                (response, failure) -> guarded(() -> resultCame(document, response)).run());
+  }
+
+  private void resultCame(JsonNode document, @Nullable HttpResponse<String> response) {
+    if (response != null && response.statusCode() == 200) {
+      conclude(document, response.body());
+    } else if (response != null && !Calls.mayPass(response.statusCode())) {
+      fail(Calls.refused(response));
+    } else if (!isOutOfReach()) {
+      Duration asked = response == null ? Duration.ZERO : Backoff.asked(response);
+      later(backoff.next(asked), () -> readResult(document));
+    }
   }
 
   private void conclude(JsonNode document, String result) {

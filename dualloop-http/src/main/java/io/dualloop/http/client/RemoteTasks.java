@@ -109,13 +109,27 @@ public final class RemoteTasks {
           calls
               .send(post)
               .whenComplete(
-                  (response, failure) -> {
-                    if (failure != null) {
-                      again(Duration.ZERO, Calls.unreached(failure));
-                    } else {
-                      answered(response);
-                    }
-                  });
+                  (response, failure) ->
+                      guarded(
+                              () -> {
+                                if (failure != null) {
+                                  again(Duration.ZERO, Calls.unreached(failure));
+                                } else {
+                                  answered(response);
+                                }
+                              })
+                          .run());
+    }
+
+    /** A step that throws fails the submit: nobody else would ever hear of it. */
+    private Runnable guarded(Runnable step) {
+      return () -> {
+        try {
+          step.run();
+        } catch (RuntimeException | Error e) {
+          accepted.completeExceptionally(Calls.unreached(e));
+        }
+      };
     }
 
     private void answered(HttpResponse<String> response) {
@@ -153,7 +167,7 @@ public final class RemoteTasks {
       if (System.nanoTime() + wait.toNanos() - giveUpAt > 0) {
         accepted.completeExceptionally(why);
       } else {
-        Calls.later(wait, this::send);
+        Calls.later(wait, guarded(this::send));
       }
     }
   }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,56 @@ class FollowingTest {
     assertThatThrownBy(() -> now(impatient.submit(DO.of("it"))))
         .cause()
         .isInstanceOf(RemoteTaskException.class);
+  }
+
+  @Test
+  void aTokenThatCanNotBeHadOnARetryFails() throws Exception {
+    script.on("GET /tasks/t1/events", 503, "").on("POST /tasks", 503, "");
+    AtomicInteger asked = new AtomicInteger();
+    RemoteTasks once =
+        RemoteTasks.at(script.tasks())
+            .header(
+                "Authorization",
+                () -> {
+                  if (asked.incrementAndGet() > 1) {
+                    throw new IllegalStateException("no token");
+                  }
+                  return "Bearer ann";
+                })
+            .build();
+
+    assertThatThrownBy(() -> now(once.follow(DO, TaskId.of("t1")).ending()))
+        .cause()
+        .isInstanceOf(RemoteTaskException.class)
+        .hasRootCauseMessage("no token");
+    asked.set(0);
+    assertThatThrownBy(() -> now(once.submit(DO.of("it"))))
+        .cause()
+        .isInstanceOf(RemoteTaskException.class)
+        .hasRootCauseMessage("no token");
+  }
+
+  @Test
+  void aWordThatIsNotKnownFails() throws Exception {
+    String ended = status("CANCELLED", 2).replace("}", ",\"work\":\"SLEEPING\"}");
+    script.on("GET /tasks/t1/events", 200, "id: 2\nevent: ended\ndata: " + ended + "\n\n", STREAM);
+
+    assertThatThrownBy(() -> now(follow().ending()))
+        .cause()
+        .isInstanceOf(RemoteTaskException.class);
+  }
+
+  @Test
+  void aLinkToAnotherHostFails() throws Exception {
+    String ended =
+        status("SUCCEEDED", 2)
+            .replace("}", ",\"links\":{\"result\":\"http://localhost:1/tasks/t1/result\"}}");
+    script.on("GET /tasks/t1/events", 200, "id: 2\nevent: ended\ndata: " + ended + "\n\n", STREAM);
+
+    assertThatThrownBy(() -> now(follow().ending()))
+        .cause()
+        .isInstanceOf(RemoteTaskException.class)
+        .hasMessageContaining("another host");
   }
 
   @Test

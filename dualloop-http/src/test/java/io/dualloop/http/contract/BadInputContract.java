@@ -243,5 +243,8 @@ public abstract class BadInputContract {
     assertThat(head.status()).isEqualTo(200);
     assertThat(head.header("ETag")).isPresent();
     assertThat(head.body()).isEmpty();
+    assertThat(head.header("Content-Length"))
+        .isEqualTo(ann.get(location).header("Content-Length"))
+        .isPresent();
   }
 }

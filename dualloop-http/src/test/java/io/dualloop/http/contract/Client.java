@@ -100,6 +100,13 @@ final class Client {
         headers);
   }
 
+  Reply shared(String name, String how) throws Exception {
+    return post(
+        """
+        {"type": "SHARED", "payload": {"name": "%s", "how": "%s"}}"""
+            .formatted(name, how));
+  }
+
   Reply track(String number, String... headers) throws Exception {
     return post(
         """

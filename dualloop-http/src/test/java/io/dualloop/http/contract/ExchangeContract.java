@@ -87,6 +87,15 @@ public abstract class ExchangeContract {
   }
 
   @Test
+  void aWaitThatIsCutIsNotSaidToBeKept() throws Exception {
+    Reply reply = ann.export("a", "quick", "Prefer", "wait=86400");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.header("Preference-Applied"))
+        .contains("wait=" + HttpLimits.DEFAULT.patience().toSeconds());
+  }
+
+  @Test
   void whoWaitsInVainGetsTheTask() throws Exception {
     Reply reply = ann.export("a", "held", "Prefer", "respond-async, wait=1");
 
@@ -447,6 +456,23 @@ public abstract class ExchangeContract {
     assertProblem(late, "too-late");
     assertThat(late.json().path("state").asText()).isEqualTo("SUCCEEDED");
     assertThat(late.json().path("work").asText()).isEqualTo("STOPPED");
+  }
+
+  @Test
+  void whatAllShareIsFoundByEachAndCancelledForNoOther() throws Exception {
+    String location = ann.shared("a", "held").location();
+    Held attempt = site.held();
+
+    assertThat(ben.shared("a", "held").location()).isEqualTo(location);
+    assertThat(ben.get(location).json().path("state").asText()).isEqualTo("PROCESSING");
+    assertThat(ben.delete(location).status()).isEqualTo(204);
+    assertThat(ann.get(location).json().path("state").asText()).isEqualTo("PROCESSING");
+    assertThat(ann.delete(location).status()).isEqualTo(204);
+
+    attempt.finish("a.csv");
+    assertThat(untilEnded(ben, location).json().path("state").asText()).isEqualTo("SUCCEEDED");
+    assertThat(ann.get(location + "/result").json().path("file").asText()).isEqualTo("a.csv");
+    assertThat(ben.get(location + "/result").json().path("file").asText()).isEqualTo("a.csv");
   }
 
   // ---- admission ----

@@ -39,6 +39,8 @@ public final class Site implements AutoCloseable {
       TaskType.query("TRACK", String.class, String.class)
           .goodFor(Duration.ofMinutes(10))
           .staleFor(Duration.ofHours(1));
+  public static final Query<Export, Exported> SHARED =
+      TaskType.query("SHARED", Export.class, Exported.class).sharedByAll();
 
   /** The bearer's token is the principal's name. */
   static final Admission BY_TOKEN =
@@ -80,6 +82,7 @@ public final class Site implements AutoCloseable {
             // A test that failed has left its attempts held.
             .drainWithin(Duration.ofMillis(100))
             .handle(EXPORT, this::export, Handling.attempts(1))
+            .handle(SHARED, this::export, Handling.attempts(1))
             .handle(TRACK, (number, task) -> "leg " + tracked.incrementAndGet() + " of " + number)
             .start();
     loop = ForegroundLoop.on(store.transport()).start();
@@ -89,6 +92,7 @@ public final class Site implements AutoCloseable {
                 HttpEndpoint.over(loop)
                     .type(EXPORT)
                     .type(TRACK)
+                    .type(SHARED)
                     .admission(BY_TOKEN)
                     // Tests look often; the one about storms sets a limit of its own.
                     .limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(10_000, 10_000))))
