@@ -24,7 +24,7 @@ public abstract class BlackHoles extends Faults {
       scene.workers(scene.proxied());
       load.start(scene.pace(50));
       load.goOn(20 + random.nextInt(40), BACK);
-      Map<String, String> before = scene.listeners();
+      Map<String, String> before = whoListens(scene);
       scene.proxy().toServer().blackHole();
       scene.proxy().toClient().blackHole();
       Pause.seconds(HOLE_SECONDS, "nothing passes");
@@ -35,6 +35,16 @@ public abstract class BlackHoles extends Faults {
       load.settled(SETTLED).isClean();
       isAsBefore(scene, before);
     }
+  }
+
+  /**
+   * Who listens to what when work goes on.
+   *
+   * @param scene with one foreground and one group of workers
+   * @return as the server sees it now; later, where it takes a while until everybody listens
+   */
+  protected Map<String, String> whoListens(Scene scene) {
+    return scene.listeners();
   }
 
   /**

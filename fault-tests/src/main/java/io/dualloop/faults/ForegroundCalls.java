@@ -11,7 +11,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -33,15 +35,6 @@ public abstract class ForegroundCalls extends Faults {
   /** Ready to run for longer than this, and without a processor. */
   private static final long STARVED_NANOS = 200_000;
 
-  /** What happens meanwhile, in turn. */
-  private enum Fault {
-    STOPPED,
-    GOES_ON,
-    CUT_OFF,
-    BACK,
-    RESTARTS
-  }
-
   private final List<Session<String>> sessions = new ArrayList<>();
   private final Deque<Inquiry<String>> open = new ArrayDeque<>();
   private final long[] begins = new long[CALLS];
@@ -59,7 +52,7 @@ public abstract class ForegroundCalls extends Faults {
         sessions.add(loop.openSession("s" + i, Load.USER, said -> {}));
       }
       warmUp(scene);
-      Thread faults = new Thread(() -> faults(scene), "faults");
+      Thread faults = new Thread(() -> happen(faults(scene)), "faults");
       faults.start();
       long from = System.nanoTime();
       for (int i = 0; i < CALLS; i++) {
@@ -101,27 +94,44 @@ public abstract class ForegroundCalls extends Faults {
     }
   }
 
-  private static void faults(Scene scene) {
-    double seconds = CALLS * PERIOD_NANOS / 1e9 / (Fault.values().length + 1);
-    for (Fault fault : Fault.values()) {
-      Pause.seconds(seconds, "before " + fault);
-      switch (fault) {
-        case STOPPED -> scene.server().pause();
-        case GOES_ON -> scene.server().resume();
-        case CUT_OFF -> {
+  /**
+   * What happens meanwhile, one after the other.
+   *
+   * @param scene of which the foreground uses the proxy
+   * @return by name; at the end all is well again
+   */
+  protected Map<String, Runnable> faults(Scene scene) {
+    Map<String, Runnable> faults = new LinkedHashMap<>();
+    faults.put("stopped", scene.server()::pause);
+    faults.put("goes on", scene.server()::resume);
+    faults.put(
+        "cut off",
+        () -> {
           scene.proxy().refuse();
           scene.proxy().toClient().blackHole();
-        }
-        case BACK -> {
+        });
+    faults.put(
+        "back",
+        () -> {
           scene.proxy().reset();
           scene.proxy().heal();
-        }
-        case RESTARTS -> {
+        });
+    faults.put(
+        "restarts",
+        () -> {
           scene.server().kill();
           scene.server().restart();
-        }
-      }
-    }
+        });
+    return faults;
+  }
+
+  private static void happen(Map<String, Runnable> faults) {
+    double seconds = CALLS * PERIOD_NANOS / 1e9 / (faults.size() + 1);
+    faults.forEach(
+        (name, fault) -> {
+          Pause.seconds(seconds, "before: " + name);
+          fault.run();
+        });
   }
 
   /**

@@ -7,8 +7,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ public final class Relay implements AutoCloseable {
   private final List<Pair> pairs = new CopyOnWriteArrayList<>();
   private final Object lock = new Object();
   private @Nullable String held;
+  private volatile UnaryOperator<byte[]> alteration = UnaryOperator.identity();
 
   public Relay(int target) {
     this.target = target;
@@ -53,6 +56,15 @@ public final class Relay implements AutoCloseable {
       held = null;
       lock.notifyAll();
     }
+  }
+
+  /**
+   * Changes what clients say from now on.
+   *
+   * @param change is given what was read at once, and gives what is sent instead; any thread calls
+   */
+  public void alter(UnaryOperator<byte[]> change) {
+    alteration = change;
   }
 
   /** Ends all connections. */
@@ -109,7 +121,8 @@ public final class Relay implements AutoCloseable {
             note(new String(buffer, 0, bytes, StandardCharsets.ISO_8859_1));
           }
           pass();
-          to.getOutputStream().write(buffer, 0, bytes);
+          byte[] read = Arrays.copyOf(buffer, bytes);
+          to.getOutputStream().write(isRequest ? alteration.apply(read) : read);
         }
       } catch (IOException gone) {
         // One side has ended: so does the other.

@@ -53,7 +53,7 @@ public abstract class Scene implements AutoCloseable {
   protected abstract Transport open(int port);
 
   /** The class of an {@link Opening}, and what it is given. */
-  protected abstract List<String> childArguments();
+  public abstract List<String> childArguments();
 
   /**
    * Does something when a {@link #proxied} transport asks for a change that mentions certain words,

@@ -1,9 +1,9 @@
 package io.dualloop.jdbc.faults;
 
 /** An H2 server. */
-final class H2Scene extends JdbcScene {
+public final class H2Scene extends JdbcScene {
 
-  H2Scene() {
+  public H2Scene() {
     super(new H2Server());
   }
 

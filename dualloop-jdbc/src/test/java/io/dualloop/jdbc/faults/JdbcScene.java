@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** A database server of its own, a proxy before it, and programs that use it. */
-abstract class JdbcScene extends Scene {
+public abstract class JdbcScene extends Scene {
 
   private final int port;
   private final FaultyServer server;
@@ -95,7 +95,7 @@ abstract class JdbcScene extends Scene {
   }
 
   @Override
-  protected List<String> childArguments() {
+  public List<String> childArguments() {
     return List.of(InChild.class.getName(), url(port));
   }
 

@@ -3,9 +3,9 @@ package io.dualloop.jdbc.faults;
 import io.dualloop.testservers.PostgresServer;
 
 /** A PostgreSQL server. */
-final class PostgresScene extends JdbcScene {
+public final class PostgresScene extends JdbcScene {
 
-  PostgresScene(String... settings) {
+  public PostgresScene(String... settings) {
     super(new FaultyPostgres(PostgresServer.start(settings)));
   }
 

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A Redis of its own, a proxy before it, and programs that use it. */
-final class RedisScene extends Scene {
+public final class RedisScene extends Scene {
 
   final RedisServer redis;
   private final FaultProxy proxy;
 
-  RedisScene(String... options) {
+  public RedisScene(String... options) {
     redis = server(RedisServer.start(options));
     proxy = server(FaultProxy.to("127.0.0.1", redis.port()));
   }
@@ -54,7 +54,7 @@ final class RedisScene extends Scene {
   }
 
   @Override
-  protected List<String> childArguments() {
+  public List<String> childArguments() {
     return List.of(InChild.class.getName(), redis.uri(), namespace);
   }
 

@@ -1,0 +1,33 @@
+package io.dualloop.rabbit.faults;
+
+import io.dualloop.testservers.RabbitServer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One broker for all scenes of this JVM, which a test may kill all the same: its start takes so
+ * long that each scene finds it again, and well. Namespaces part them.
+ */
+final class SharedBroker {
+
+  private static @Nullable RabbitServer server;
+
+  private SharedBroker() {}
+
+  /** Ends with this JVM. */
+  static synchronized RabbitServer well() {
+    RabbitServer known = server;
+    if (known == null) {
+      known = RabbitServer.start();
+      server = known;
+      return known;
+    }
+    if (known.isRunning()) {
+      known.resume();
+    }
+    if (!known.isRunning() || !new FaultyRabbit(known).answers()) {
+      // A test has failed and left it so.
+      known.restart();
+    }
+    return known;
+  }
+}
