@@ -2,12 +2,15 @@ package io.dualloop.rabbit;
 
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.SocketConfigurator;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URISyntaxException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -29,6 +32,11 @@ final class Connector {
    */
   private static final int LARGEST_MESSAGE = 128 << 20;
 
+  /** One to flush, one to end what reads, for each of two connections. */
+  private static final int THREADS_TO_CLOSE = 4;
+
+  private static final int CONNECTIONS = 2;
+
   private final ConnectionFactory factory = new ConnectionFactory();
   private final AtomicInteger threads = new AtomicInteger();
 
@@ -45,6 +53,10 @@ final class Connector {
     factory.setHandshakeTimeout((int) TO_GREET.toMillis());
     factory.setChannelRpcTimeout((int) TO_ANSWER.toMillis());
     factory.setShutdownTimeout((int) TO_CONNECT.toMillis());
+    // Else a socket whose buffer is full is never closed: first it would be flushed.
+    factory.setShutdownExecutor(Threads.atMost(THREADS_TO_CLOSE, "dualloop-rabbit-close"));
+    // And one of its own would be waited for, for 5 s, though it hangs in the same socket.
+    factory.setHeartbeatExecutor(Threads.timers(CONNECTIONS, "dualloop-rabbit-heartbeat"));
     factory.setMaxInboundMessageBodySize(LARGEST_MESSAGE);
     factory.setThreadFactory(
         work -> {
@@ -78,8 +90,15 @@ final class Connector {
     return factory.getHost() + ":" + factory.getPort() + " vhost " + factory.getVirtualHost();
   }
 
-  /** Blocks, for a few seconds at most. */
-  Connection open(String name) throws IOException, TimeoutException {
-    return factory.newConnection(name);
+  /**
+   * Blocks, for a few seconds at most.
+   *
+   * @param onSocket is given the socket that is connected
+   */
+  Connection open(String name, Consumer<Socket> onSocket) throws IOException, TimeoutException {
+    ConnectionFactory once = factory.clone();
+    SocketConfigurator usual = factory.getSocketConfigurator();
+    once.setSocketConfigurator(usual.andThen(onSocket::accept));
+    return once.newConnection(name);
   }
 }

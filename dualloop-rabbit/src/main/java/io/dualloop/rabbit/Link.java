@@ -2,7 +2,13 @@ package io.dualloop.rabbit;
 
 import com.rabbitmq.client.Connection;
 import io.dualloop.api.Telemetry;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +20,11 @@ final class Link {
 
   private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
   private static final int TO_ABORT_MILLIS = 200;
+
+  /**
+   * One that is lost sooner, as for want of a permission, would be tried again at once for ever.
+   */
+  private static final Duration SETTLED = Duration.ofSeconds(2);
 
   /** What is done with it, all on the link's thread. */
   interface Use {
@@ -37,7 +48,9 @@ final class Link {
   private final Use use;
   private final Thread thread;
   private volatile boolean closed;
-  private boolean failing;
+  private volatile boolean failing;
+  private volatile @Nullable Connection current;
+  private volatile @Nullable Socket socket;
 
   Link(Connector connector, String namespace, String what, Telemetry telemetry, Use use) {
     this.connector = connector;
@@ -77,20 +90,31 @@ final class Link {
   }
 
   private void connect(BackOff backOff) throws Exception {
-    Connection connection = connector.open(name);
+    Connection connection = connector.open(name, made -> socket = made);
+    long since = System.nanoTime();
+    current = connection;
+    CompletableFuture.delayedExecutor(SETTLED.toMillis(), TimeUnit.MILLISECONDS)
+        .execute(() -> settled(connection));
     try {
-      if (failing) {
-        log.info("{}: connected to {} again", name, connector.place());
-      }
-      failing = false;
       telemetry.count("rabbit.connected", 1);
-      backOff.reset();
       use.on(connection);
     } finally {
+      current = null;
+      if (System.nanoTime() - since >= SETTLED.toNanos()) {
+        backOff.reset();
+      }
       connection.abort(TO_ABORT_MILLIS);
     }
     if (!closed) {
       failed(new RabbitUnavailableException("the connection was lost", null));
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same
+  private void settled(Connection connection) {
+    if (failing && current == connection && connection.isOpen()) {
+      failing = false;
+      log.info("{}: connected to {} again", name, connector.place());
     }
   }
 
@@ -117,12 +141,26 @@ final class Link {
     try {
       thread.join(withinMillis);
       if (thread.isAlive()) {
-        // It hangs in a socket, perhaps.
         thread.interrupt();
+        cut();
         thread.join(withinMillis);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** It hangs in a socket, perhaps, and nothing else ends that. */
+  private void cut() {
+    Socket hanging = socket;
+    if (hanging != null) {
+      try {
+        // Or it would be tried to say good-bye first.
+        hanging.setSoLinger(true, 0);
+        hanging.close();
+      } catch (IOException e) {
+        telemetry.failure("rabbit.connection", e);
+      }
     }
   }
 }

@@ -25,8 +25,9 @@ final class Opened {
     this.truth = truth;
     Names names = settings.names();
     TaskStore store = truth.store();
-    Topology topology = new Topology(settings);
-    receiver = new Receiver(connector, settings, topology, telemetry);
+    Stuck stuck = new Stuck(Stuck.LATE, telemetry);
+    Topology topology = new Topology(settings, stuck::close);
+    receiver = new Receiver(connector, settings, topology, stuck, telemetry);
     publisher = new Publisher(connector, settings, topology, telemetry, receiver::missedSome);
     feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
     ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::wakeIfNeeded, telemetry);
@@ -64,9 +65,10 @@ final class Opened {
 
   private void close() {
     if (closed.compareAndSet(false, true)) {
-      publisher.close();
       receiver.close();
+      // Steps that are under way tell and wake to the end.
       truth.close();
+      publisher.close();
     }
   }
 }

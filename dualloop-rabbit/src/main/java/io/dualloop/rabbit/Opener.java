@@ -6,10 +6,9 @@ import com.rabbitmq.client.Connection;
 import io.dualloop.api.Telemetry;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,34 +22,24 @@ final class Opener {
   private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
   private static final int THREADS = 4;
 
-  /** A channel that did not answer is given back late: its number would be used again at once. */
-  private static final Duration STUCK = Duration.ofSeconds(10);
-
   private static final Duration PARKED_PAUSE = Duration.ofSeconds(10);
 
   private final Receiver receiver;
   private final Topology topology;
   private final Telemetry telemetry;
   private final ThreadPoolExecutor threads;
-  private @Nullable Connection declaredOn;
+  private final Stuck stuck;
+  private volatile @Nullable Connection declaredOn;
 
-  Opener(Receiver receiver, Topology topology, Telemetry telemetry) {
+  /** For which one the queue that nobody reads is being declared, or is to be again. */
+  private final AtomicReference<@Nullable Connection> parkedFor = new AtomicReference<>();
+
+  Opener(Receiver receiver, Topology topology, Stuck stuck, Telemetry telemetry) {
     this.receiver = receiver;
     this.topology = topology;
+    this.stuck = stuck;
     this.telemetry = telemetry;
-    this.threads =
-        new ThreadPoolExecutor(
-            THREADS,
-            THREADS,
-            1,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            work -> {
-              Thread thread = new Thread(work, "dualloop-rabbit-open");
-              thread.setDaemon(true);
-              return thread;
-            });
-    threads.allowCoreThreadTimeOut(true);
+    this.threads = Threads.atMost(THREADS, "dualloop-rabbit-open");
   }
 
   /** Opens one, and posts what came of it. */
@@ -78,25 +67,45 @@ final class Opener {
     }
   }
 
-  synchronized void amiss() {
+  /** From any thread; never waits. */
+  void amiss() {
     declaredOn = null;
   }
 
-  /** Nobody reads it, so nobody waits for it. */
+  /** Nobody reads it, so nobody waits for it; once at a time, however often something is amiss. */
+  @SuppressWarnings("ReferenceEquality") // the very same
   private void parked(Connection connection) {
+    if (parkedFor.getAndSet(connection) != connection) {
+      tryParked(connection);
+    }
+  }
+
+  private void tryParked(Connection connection) {
     execute(
         () -> {
+          boolean again = false;
           try {
             topology.parked(connection);
           } catch (ClashException e) {
             clashed(e);
           } catch (Throwable e) {
-            if (connection.isOpen()) {
+            again = connection.isOpen();
+            if (again) {
               telemetry.failure("rabbit.subscribe", e);
-              receiver.post(() -> receiver.after(PARKED_PAUSE, () -> parked(connection)));
+              receiver.post(() -> receiver.after(PARKED_PAUSE, () -> parkedAgain(connection)));
             }
           }
+          if (!again) {
+            boolean unused = parkedFor.compareAndSet(connection, null);
+          }
         });
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same
+  private void parkedAgain(Connection connection) {
+    if (parkedFor.get() == connection) {
+      tryParked(connection);
+    }
   }
 
   void clashed(ClashException clash) {
@@ -107,7 +116,7 @@ final class Opener {
   /** Gives a channel back. On the receiver's thread. */
   void close(Channel channel, @Nullable Throwable why) {
     if (why instanceof ChannelContinuationTimeoutException) {
-      receiver.after(STUCK, () -> execute(() -> abort(channel)));
+      stuck.close(channel);
     } else {
       execute(() -> abort(channel));
     }

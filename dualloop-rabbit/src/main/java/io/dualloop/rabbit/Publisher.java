@@ -10,13 +10,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Sends, on a connection and a thread of its own, so that nobody waits for a socket: what is to be
  * sent waits in a bounded queue, and what does not fit in fails at once.
  */
-final class Publisher implements Link.Use, Confirms.Fate {
+final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
 
@@ -39,7 +37,6 @@ final class Publisher implements Link.Use, Confirms.Fate {
 
   private static final Duration YOUNG = Duration.ofSeconds(1);
   private static final int MOST_REPEATED = 5;
-  private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
 
   private static final long LONGEST_PARK = Duration.ofMillis(50).toNanos();
   private static final long TO_CLOSE_MILLIS = 1_000;
@@ -50,10 +47,11 @@ final class Publisher implements Link.Use, Confirms.Fate {
   private final String place;
   private final Runnable onBack;
   private final BlockingQueue<Publication> waiting;
-  private final Queue<Publication> withoutQueue = new ConcurrentLinkedQueue<>();
+  private final Repeats repeats;
   private final Map<Submission.Lane, Long> firstRefused = new ConcurrentHashMap<>();
   private final Publication wakeUp;
   private volatile @Nullable String blocked;
+  private volatile @Nullable Connection connection;
 
   /** Written by whoever finds that something has waited too long. */
   private volatile boolean lostSome;
@@ -68,6 +66,7 @@ final class Publisher implements Link.Use, Confirms.Fate {
     this.telemetry = telemetry;
     this.place = connector.place();
     this.onBack = onBack;
+    this.repeats = new Repeats(topology, this);
     this.waiting = new ArrayBlockingQueue<>(settings.publishLimit());
     this.wakeUp = new Publication("", "", new AMQP.BasicProperties(), new byte[0], null);
     this.link = new Link(connector, settings.names().namespace, "publish", telemetry, this);
@@ -112,10 +111,11 @@ final class Publisher implements Link.Use, Confirms.Fate {
   }
 
   @Override
-  public void on(Connection connection) throws IOException, InterruptedException {
+  public void on(Connection made) throws IOException, InterruptedException {
+    connection = made;
     blocked = null;
     firstRefused.clear();
-    connection.addBlockedListener(
+    made.addBlockedListener(
         new BlockedListener() {
           @Override
           public void handleBlocked(String reason) {
@@ -127,8 +127,8 @@ final class Publisher implements Link.Use, Confirms.Fate {
             unblocked();
           }
         });
-    topology.exchanges(connection, e -> clashed(e));
-    Channel channel = connection.createChannel();
+    topology.exchanges(made, e -> clashed(e));
+    Channel channel = made.createChannel();
     channel.confirmSelect();
     Confirms confirms = new Confirms(this);
     channel.addConfirmListener(
@@ -148,14 +148,13 @@ final class Publisher implements Link.Use, Confirms.Fate {
       onBack.run();
     }
     try {
-      send(connection, channel, confirms);
+      send(channel, confirms);
     } finally {
       confirms.lost(this::unknown);
     }
   }
 
-  private void send(Connection connection, Channel channel, Confirms confirms)
-      throws IOException, InterruptedException {
+  private void send(Channel channel, Confirms confirms) throws IOException, InterruptedException {
     while (channel.isOpen()) {
       if (blocked != null || confirms.isFull()) {
         if (link.isClosed()) {
@@ -165,16 +164,13 @@ final class Publisher implements Link.Use, Confirms.Fate {
         LockSupport.parkNanos(this, LONGEST_PARK);
         continue;
       }
-      Publication again = withoutQueue.poll();
+      Publication again = repeats.poll();
       if (again != null) {
-        declare(connection, again);
-        if (!again.done.isDone()) {
-          send(channel, confirms, again);
-        }
+        send(channel, confirms, again);
         continue;
       }
       Publication next = waiting.poll(link.isClosed() ? 0 : IDLE, TimeUnit.NANOSECONDS);
-      if (next == null && link.isClosed() && confirms.isEmpty()) {
+      if (next == null && link.isClosed() && confirms.isEmpty() && repeats.isEmpty()) {
         return;
       }
       if (next == null && link.isClosed()) {
@@ -207,20 +203,31 @@ final class Publisher implements Link.Use, Confirms.Fate {
         publication.body);
   }
 
-  /** Nobody has served its lane yet, or just now for the first time, or its queue was deleted. */
-  private void declare(Connection connection, Publication publication) throws IOException {
-    int before = publication.repeated;
-    if (before > 0) {
-      LockSupport.parkNanos(this, PAUSE_FOR_LEADER);
+  /** One lane that is sick harms no other. */
+  @Override
+  public void undeclared(Publication publication, Throwable why) {
+    if (why instanceof ClashException clash) {
+      clashed(clash);
+    } else {
+      telemetry.failure("rabbit.publish.lane", why);
     }
-    publication.repeated = before + 1;
-    publication.returned = false;
-    try {
-      topology.lane(connection, Objects.requireNonNull(publication.lane));
-    } catch (ClashException e) {
-      clashed(e);
-      publication.done.completeExceptionally(unavailable(String.valueOf(e.getMessage()), e));
+    publication.done.completeExceptionally(
+        unavailable(
+            "the queue of " + publication.routingKey + " can't be declared: " + root(why), why));
+  }
+
+  /** The client library says in the first cause what the broker said. */
+  private static Throwable root(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
     }
+    return cause;
+  }
+
+  @Override
+  public void ready() {
+    boolean unused = waiting.offer(wakeUp);
   }
 
   private void clashed(ClashException clash) {
@@ -275,9 +282,10 @@ final class Publisher implements Link.Use, Confirms.Fate {
     }
   }
 
+  /** Nobody has served its lane yet, or just now for the first time, or its queue was deleted. */
   private void again(Publication publication) {
-    withoutQueue.add(publication);
-    boolean unused = waiting.offer(wakeUp);
+    // Nothing is answered before there is a connection.
+    repeats.add(Objects.requireNonNull(connection), publication);
   }
 
   /** A replicated queue that is just being made refuses, as a full one does, but not for long. */
@@ -311,6 +319,9 @@ final class Publisher implements Link.Use, Confirms.Fate {
 
   /** What has waited too long; the oldest stand in front. From any thread. */
   void expire() {
+    for (Publication each : repeats.all()) {
+      boolean unused = each.done.isDone() || isExpired(each);
+    }
     Publication oldest = waiting.peek();
     while (oldest != null && (isWakeUp(oldest) || isExpired(oldest))) {
       boolean unused = waiting.remove(oldest);
@@ -335,16 +346,12 @@ final class Publisher implements Link.Use, Confirms.Fate {
   }
 
   private void failWaiting() {
-    Publication next = poll();
+    repeats.close();
+    Publication next = waiting.poll();
     while (next != null) {
       next.done.completeExceptionally(closedException());
-      next = poll();
+      next = waiting.poll();
     }
-  }
-
-  private @Nullable Publication poll() {
-    Publication next = withoutQueue.poll();
-    return next == null ? waiting.poll() : next;
   }
 
   /** What waits is still sent, if that takes no more than a second. */

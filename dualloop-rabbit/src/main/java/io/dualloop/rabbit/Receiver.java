@@ -48,9 +48,10 @@ final class Receiver implements Link.Use {
   private volatile CompletableFuture<?> listening = CompletableFuture.completedFuture(null);
   private @Nullable Connection connection;
 
-  Receiver(Connector connector, Settings settings, Topology topology, Telemetry telemetry) {
+  Receiver(
+      Connector connector, Settings settings, Topology topology, Stuck stuck, Telemetry telemetry) {
     this.telemetry = telemetry;
-    this.opener = new Opener(this, topology, telemetry);
+    this.opener = new Opener(this, topology, stuck, telemetry);
     this.link = new Link(connector, settings.names().namespace, "consume", telemetry, this);
   }
 

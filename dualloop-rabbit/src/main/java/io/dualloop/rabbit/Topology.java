@@ -32,9 +32,16 @@ final class Topology {
 
   private final Settings settings;
   private final Names names;
+  private final Consumer<? super Channel> failed;
 
-  Topology(Settings settings) {
+  /**
+   * Declares by these settings.
+   *
+   * @param failed is given each channel on which something failed, and must not block
+   */
+  Topology(Settings settings, Consumer<? super Channel> failed) {
     this.settings = settings;
+    this.failed = failed;
     this.names = settings.names();
   }
 
@@ -62,7 +69,7 @@ final class Topology {
     }
   }
 
-  private static void exchange(Connection connection, String name, BuiltinExchangeType type)
+  private void exchange(Connection connection, String name, BuiltinExchangeType type)
       throws IOException {
     declare(connection, "exchange " + name, on -> on.exchangeDeclare(name, type, true));
   }
@@ -102,7 +109,7 @@ final class Topology {
     queue(connection, names.queue(address), arguments, names.status, Names.escaped(address) + ".#");
   }
 
-  private static void queue(
+  private void queue(
       Connection connection,
       String name,
       Map<String, Object> arguments,
@@ -118,19 +125,25 @@ final class Topology {
         });
   }
 
-  private static void declare(Connection connection, String what, Declaration declaration)
+  private void declare(Connection connection, String what, Declaration declaration)
       throws IOException {
     Channel channel = connection.createChannel();
     if (channel == null) {
       throw new IOException("the broker gives no more channels on this connection");
     }
+    boolean closed = false;
     try {
       declaration.on(channel);
       channel.close();
+      closed = true;
     } catch (TimeoutException e) {
       throw new IOException("the broker did not close a channel in time", e);
     } catch (IOException e) {
       throw clash(what, e);
+    } finally {
+      if (!closed) {
+        failed.accept(channel);
+      }
     }
   }
 

@@ -1,0 +1,123 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Connection;
+import io.dualloop.spi.Submission;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Wake-ups that found no queue, or one that is not ready: the queues of their lanes are declared,
+ * and then they are sent once more. A sick lane lets one wait for seconds, so that this is not done
+ * on the thread that sends. May be used by any thread.
+ */
+final class Repeats {
+
+  private static final int THREADS = 4;
+  private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
+
+  /** Who sends. */
+  interface Sender {
+
+    /** Something can be {@linkplain #poll() sent again}. */
+    void ready();
+
+    /** Its queue could not be declared. */
+    void undeclared(Publication publication, Throwable why);
+  }
+
+  private final Topology topology;
+  private final Sender sender;
+  private final ThreadPoolExecutor threads = Threads.atMost(THREADS, "dualloop-rabbit-declare");
+  private final Queue<Publication> ready = new ConcurrentLinkedQueue<>();
+
+  /** Each lane is declared once at a time, whoever waits for it. Guarded by this. */
+  private final Map<Submission.Lane, List<Publication>> declaring = new HashMap<>();
+
+  Repeats(Topology topology, Sender sender) {
+    this.topology = topology;
+    this.sender = sender;
+  }
+
+  void add(Connection connection, Publication publication) {
+    Submission.Lane lane = Objects.requireNonNull(publication.lane);
+    int before = publication.repeated;
+    publication.repeated = before + 1;
+    publication.returned = false;
+    if (isDeclaring(lane, publication)) {
+      return;
+    }
+    try {
+      threads.execute(() -> declare(connection, lane, before == 0));
+    } catch (RejectedExecutionException e) {
+      failed(lane, Publisher.closedException());
+    }
+  }
+
+  private synchronized boolean isDeclaring(Submission.Lane lane, Publication publication) {
+    boolean already = declaring.containsKey(lane);
+    declaring.computeIfAbsent(lane, any -> new ArrayList<>()).add(publication);
+    return already;
+  }
+
+  private void declare(Connection connection, Submission.Lane lane, boolean first) {
+    if (!first) {
+      LockSupport.parkNanos(this, PAUSE_FOR_LEADER);
+    }
+    try {
+      topology.lane(connection, lane);
+    } catch (Throwable e) {
+      failed(lane, e);
+      return;
+    }
+    synchronized (this) {
+      ready.addAll(waitingFor(lane));
+    }
+    sender.ready();
+  }
+
+  private void failed(Submission.Lane lane, Throwable why) {
+    waitingFor(lane).forEach(publication -> sender.undeclared(publication, why));
+  }
+
+  private synchronized List<Publication> waitingFor(Submission.Lane lane) {
+    List<Publication> all = declaring.remove(lane);
+    return all == null ? List.of() : all;
+  }
+
+  /** What is to be sent once more, or null. */
+  @Nullable Publication poll() {
+    Publication next = ready.poll();
+    while (next != null && next.done.isDone()) {
+      next = ready.poll();
+    }
+    return next;
+  }
+
+  synchronized boolean isEmpty() {
+    return ready.isEmpty() && declaring.isEmpty();
+  }
+
+  /** All that wait, whether their queues are declared or not. They stay until they are done. */
+  synchronized List<Publication> all() {
+    List<Publication> all = new ArrayList<>(ready);
+    declaring.values().forEach(all::addAll);
+    return all;
+  }
+
+  void close() {
+    var unused = threads.shutdownNow();
+    for (Publication each : all()) {
+      boolean unusedToo = each.done.completeExceptionally(Publisher.closedException());
+    }
+  }
+}
