@@ -11,7 +11,6 @@ import io.dualloop.jdbc.faults.PostgresScene;
 import io.dualloop.testservers.Direction;
 import io.dualloop.testservers.FaultProxy;
 import java.util.Random;
-import java.util.function.Function;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,21 +19,31 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(Seed.class)
 class LostHintsTest {
 
+  /** Which way something goes. */
+  enum Way {
+    TO_SERVER,
+    TO_CLIENT;
+
+    Direction of(FaultProxy proxy) {
+      return this == TO_SERVER ? proxy.toServer() : proxy.toClient();
+    }
+  }
+
   /** What is lost, with all that follows on the same way. */
-  private enum What {
-    WAKE(Amqp.WAKE, FaultProxy::toServer, FaultProxy::toServer),
-    STATUS(Amqp.STATUS, FaultProxy::toServer, FaultProxy::toServer),
+  enum What {
+    WAKE(Amqp.WAKE, Way.TO_SERVER, Way.TO_SERVER),
+    STATUS(Amqp.STATUS, Way.TO_SERVER, Way.TO_SERVER),
     /** The broker has what was published, and its confirm is lost. */
-    CONFIRM_OF_WAKE(Amqp.WAKE, FaultProxy::toServer, FaultProxy::toClient),
-    CONFIRM(Amqp.ACK, FaultProxy::toClient, FaultProxy::toClient),
+    CONFIRM_OF_WAKE(Amqp.WAKE, Way.TO_SERVER, Way.TO_CLIENT),
+    CONFIRM(Amqp.ACK, Way.TO_CLIENT, Way.TO_CLIENT),
     /** The broker gives what was read to somebody again. */
-    ACK(Amqp.ACK, FaultProxy::toServer, FaultProxy::toServer);
+    ACK(Amqp.ACK, Way.TO_SERVER, Way.TO_SERVER);
 
     private final String word;
-    private final Function<FaultProxy, Direction> said;
-    private final Function<FaultProxy, Direction> lost;
+    private final Way said;
+    private final Way lost;
 
-    What(String word, Function<FaultProxy, Direction> said, Function<FaultProxy, Direction> lost) {
+    What(String word, Way said, Way lost) {
       this.word = word;
       this.said = said;
       this.lost = lost;
@@ -54,9 +63,9 @@ class LostHintsTest {
       for (End end : End.values()) {
         load.goOn(20 + random.nextInt(40), BACK);
         FaultProxy proxy = scene.proxy();
-        Direction lost = what.lost.apply(proxy);
+        Direction lost = what.lost.of(proxy);
         long before = lost.bytesSwallowed();
-        what.said.apply(proxy).onBytes(what.word, lost::swallow);
+        what.said.of(proxy).onBytes(what.word, lost::swallow);
         await("it is lost").atMost(BACK).until(() -> lost.bytesSwallowed() > before);
         if (end == End.FIN) {
           proxy.cut();
