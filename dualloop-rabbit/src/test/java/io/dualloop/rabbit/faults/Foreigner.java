@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -25,7 +26,7 @@ final class Foreigner implements AutoCloseable {
 
   private final RabbitScene scene;
   private final Thread thread = new Thread(this::run, "foreigner");
-  private volatile int confirmed;
+  private final AtomicInteger confirmed = new AtomicInteger();
   private volatile boolean over;
 
   Foreigner(RabbitScene scene) {
@@ -56,13 +57,13 @@ final class Foreigner implements AutoCloseable {
           scene.namespace + ".work",
           Work.ORDER.name() + ".NORMAL",
           PERSISTENT,
-          envelope(name(confirmed)).getBytes(StandardCharsets.UTF_8));
+          envelope(name(confirmed.get())).getBytes(StandardCharsets.UTF_8));
       if (channel.waitForConfirms(CONFIRM_MILLIS)) {
-        confirmed = confirmed + 1;
+        confirmed.incrementAndGet();
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
-    return confirmed;
+    return confirmed.get();
   }
 
   private static String envelope(String name) {
@@ -75,15 +76,15 @@ final class Foreigner implements AutoCloseable {
 
   /** Waits until so many more are confirmed. */
   void goOn(int more) {
-    int from = confirmed;
-    await("orders are confirmed").atMost(BACK).until(() -> confirmed >= from + more);
+    int from = confirmed.get();
+    await("orders are confirmed").atMost(BACK).until(() -> confirmed.get() >= from + more);
   }
 
   /** Publishes no more, and says how many were confirmed. */
   int stop() throws InterruptedException {
     over = true;
     thread.join(TimeUnit.SECONDS.toMillis(20));
-    return confirmed;
+    return confirmed.get();
   }
 
   @Override
