@@ -116,7 +116,7 @@ class OperatorTest {
     try {
       // Its channels are those that are opened from now on.
       scene.rabbit.closeAllConnections();
-      Pause.seconds(2 * PATIENCE.toSeconds(), "there is work for longer than it waits");
+      Pause.seconds(2.0 * PATIENCE.toSeconds(), "there is work for longer than it waits");
       isWellAgain();
     } finally {
       scene.rabbit.consumerTimeout(USUAL_PATIENCE);
