@@ -210,13 +210,13 @@ class JdbcOutageTest {
   void T18_afterAnOutageEverythingGoesOnAndListenersHearOfIt() {
     AtomicBoolean away = new AtomicBoolean();
     AtomicInteger reconnected = new AtomicInteger();
-    AtomicInteger pollsFailed = new AtomicInteger();
+    Set<String> pollers = ConcurrentHashMap.newKeySet();
     Telemetry telemetry =
         new Telemetry() {
           @Override
           public void failure(String where, Throwable cause) {
             if (where.equals("jdbc.poll")) {
-              pollsFailed.incrementAndGet();
+              pollers.add(Thread.currentThread().getName());
             }
           }
         };
@@ -237,9 +237,9 @@ class JdbcOutageTest {
       away.set(true);
       assertThatThrownBy(() -> now(transport.store().find(TaskId.of("a"))))
           .hasCauseInstanceOf(JdbcUnavailableException.class);
-      await("the poll meets the outage, in its next round")
+      await("both pollers meet the outage, each in its next round")
           .atMost(Duration.ofSeconds(10))
-          .until(() -> pollsFailed.get() > 0);
+          .until(() -> pollers.size() == 2);
       away.set(false);
       await("both listeners hear that it is back")
           .atMost(Duration.ofSeconds(10))
