@@ -2,9 +2,11 @@ package io.dualloop.jdbc;
 
 import io.dualloop.api.Priority;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Finds and locks tasks that are ready, the oldest first. Those that another step holds are passed
@@ -15,11 +17,28 @@ final class Picking {
   /** So far a claim looks past those that others hold. */
   private static final int MOST = 200;
 
+  /** So often it looks where others hold all that there is: a watch or a sweep soon lets go. */
+  private static final int TRIES = 5;
+
+  private static final long PAUSE_NANOS = Duration.ofMillis(3).toNanos();
+
   private Picking() {}
 
   static List<Task> oldest(Priority from, List<String> types, int wanted, Transaction tx)
       throws SQLException {
     List<String> found = look(from, types, wanted, tx);
+    List<Task> picked = oldest(found, from, types, wanted, tx);
+    for (int tries = 1; tries < TRIES && picked.isEmpty() && !found.isEmpty(); tries++) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+      found = look(from, types, wanted, tx);
+      picked = oldest(found, from, types, wanted, tx);
+    }
+    return picked;
+  }
+
+  private static List<Task> oldest(
+      List<String> found, Priority from, List<String> types, int wanted, Transaction tx)
+      throws SQLException {
     List<Task> picked = lock(found, tx);
     if (picked.size() < found.size()) {
       List<String> others = new ArrayList<>(look(from, types, wanted + MOST, tx));
