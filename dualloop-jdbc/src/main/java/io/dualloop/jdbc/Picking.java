@@ -26,14 +26,14 @@ final class Picking {
 
   static List<Task> oldest(Priority from, List<String> types, int wanted, Transaction tx)
       throws SQLException {
-    List<String> found = look(from, types, wanted, tx);
-    List<Task> picked = oldest(found, from, types, wanted, tx);
-    for (int tries = 1; tries < TRIES && picked.isEmpty() && !found.isEmpty(); tries++) {
+    for (int tries = 1; ; tries++) {
+      List<String> found = look(from, types, wanted, tx);
+      List<Task> picked = oldest(found, from, types, wanted, tx);
+      if (!picked.isEmpty() || found.isEmpty() || tries == TRIES) {
+        return picked;
+      }
       LockSupport.parkNanos(PAUSE_NANOS);
-      found = look(from, types, wanted, tx);
-      picked = oldest(found, from, types, wanted, tx);
     }
-    return picked;
   }
 
   private static List<Task> oldest(

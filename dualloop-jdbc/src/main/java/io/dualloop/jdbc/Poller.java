@@ -129,7 +129,7 @@ final class Poller {
         throw e;
       }
       // A step stood in its way.
-      turns.stream().filter(turn -> turn.poll.equals(poll)).forEach(turn -> turn.hurried = true);
+      hurry(poll);
       telemetry.count("jdbc.poll.repeated", 1);
     }
   }

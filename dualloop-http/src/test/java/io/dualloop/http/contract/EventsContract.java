@@ -238,16 +238,21 @@ public abstract class EventsContract {
 
   // ---- long polls ----
 
+  private String cursorWhenRunning(Reply submitted) {
+    return await()
+        .until(
+            () -> ann.get(events(submitted) + "?after=&wait=0"),
+            reply -> reply.json().at("/events/0/state").asText().equals("PROCESSING"))
+        .json()
+        .path("cursor")
+        .asText();
+  }
+
   @Test
   void aLongPollIsHeldUntilSomethingIsNew() throws Exception {
     Reply submitted = ann.export("a", "held");
     Held held = site.held();
-    Reply snapshot =
-        await()
-            .until(
-                () -> ann.get(events(submitted) + "?after=&wait=0"),
-                reply -> reply.json().at("/events/0/state").asText().equals("PROCESSING"));
-    String cursor = snapshot.json().path("cursor").asText();
+    String cursor = cursorWhenRunning(submitted);
     var next =
         ann.http()
             .sendAsync(
@@ -268,12 +273,7 @@ public abstract class EventsContract {
   void aLongPollInVainKeepsItsCursor() throws Exception {
     Reply submitted = ann.export("a", "held");
     Held held = site.held();
-    Reply snapshot =
-        await()
-            .until(
-                () -> ann.get(events(submitted) + "?after=&wait=0"),
-                reply -> reply.json().at("/events/0/state").asText().equals("PROCESSING"));
-    String cursor = snapshot.json().path("cursor").asText();
+    String cursor = cursorWhenRunning(submitted);
 
     Reply nothing = ann.get(events(submitted) + "?after=" + cursor + "&wait=1");
 
