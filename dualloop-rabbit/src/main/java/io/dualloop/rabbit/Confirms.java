@@ -1,5 +1,7 @@
 package io.dualloop.rabbit;
 
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
@@ -36,6 +38,7 @@ final class Confirms {
 
   /** To be called before it is sent: the answer may come at once. */
   void sending(long number, Publication publication) {
+    publication.sentAt = System.nanoTime();
     outstanding.put(number, publication);
   }
 
@@ -86,6 +89,16 @@ final class Confirms {
     Publication publication = outstanding.remove(number);
     if (publication != null) {
       then.accept(publication);
+    }
+  }
+
+  /** A sick queue may never answer, and must not fill the window for the others. */
+  void overdue(Duration limit, Consumer<Publication> then) {
+    for (Map.Entry<Long, Publication> each : outstanding.entrySet()) {
+      if (System.nanoTime() - each.getValue().sentAt < limit.toNanos()) {
+        return;
+      }
+      one(each.getKey(), then);
     }
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 /** A message that the broker waits to hear about. Belongs to the receiver's thread. */
 final class Delivery {
 
+  private final Reading reading;
   final Channel channel;
   final Submission.Lane lane;
   private final long tag;
@@ -18,8 +19,9 @@ final class Delivery {
 
   final long since = System.nanoTime();
 
-  Delivery(Channel channel, Submission.Lane lane, long tag, long before) {
-    this.channel = channel;
+  Delivery(Reading reading, Submission.Lane lane, long tag, long before) {
+    this.reading = reading;
+    this.channel = reading.getChannel();
     this.lane = lane;
     this.tag = tag;
     this.before = before;
@@ -30,6 +32,7 @@ final class Delivery {
 
   /** It was taken in. If its channel is gone, it comes again. */
   void ack() throws IOException {
+    reading.answered();
     if (channel.isOpen()) {
       try {
         channel.basicAck(tag, false);
@@ -42,6 +45,7 @@ final class Delivery {
 
   /** Somebody else may have it. */
   void handBack() throws IOException {
+    reading.answered();
     if (channel.isOpen()) {
       try {
         channel.basicReject(tag, true);

@@ -16,6 +16,7 @@ final class Opened {
   private final Transport truth;
   private final Publisher publisher;
   private final Receiver receiver;
+  private final Declaring declaring;
   private final RabbitQueue queue;
   private final RabbitFeed feed;
   private final boolean hintsTaken;
@@ -27,8 +28,10 @@ final class Opened {
     TaskStore store = truth.store();
     Stuck stuck = new Stuck(Stuck.LATE, telemetry);
     Topology topology = new Topology(settings, stuck::close);
-    receiver = new Receiver(connector, settings, topology, stuck, telemetry);
-    publisher = new Publisher(connector, settings, topology, telemetry, receiver::missedSome);
+    declaring = new Declaring(connector, names, topology);
+    receiver = new Receiver(connector, names, declaring, stuck, telemetry);
+    publisher =
+        new Publisher(connector, settings, topology, declaring, telemetry, receiver::missedSome);
     feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
     ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::wakeIfNeeded, telemetry);
     queue = new RabbitQueue(publisher, receiver, foreign, names, telemetry);
@@ -69,6 +72,7 @@ final class Opened {
       // Steps that are under way tell and wake to the end.
       truth.close();
       publisher.close();
+      declaring.close();
     }
   }
 }

@@ -25,7 +25,7 @@ final class Opener {
   private static final Duration PARKED_PAUSE = Duration.ofSeconds(10);
 
   private final Receiver receiver;
-  private final Topology topology;
+  private final Declaring declaring;
   private final Telemetry telemetry;
   private final ThreadPoolExecutor threads;
   private final Stuck stuck;
@@ -34,9 +34,9 @@ final class Opener {
   /** For which one the queue that nobody reads is being declared, or is to be again. */
   private final AtomicReference<@Nullable Connection> parkedFor = new AtomicReference<>();
 
-  Opener(Receiver receiver, Topology topology, Stuck stuck, Telemetry telemetry) {
+  Opener(Receiver receiver, Declaring declaring, Stuck stuck, Telemetry telemetry) {
     this.receiver = receiver;
-    this.topology = topology;
+    this.declaring = declaring;
     this.stuck = stuck;
     this.telemetry = telemetry;
     this.threads = Threads.atMost(THREADS, "dualloop-rabbit-open");
@@ -49,7 +49,8 @@ final class Opener {
           Throwable failure = null;
           try {
             exchanges(connection);
-            subscription.open(topology, connection);
+            subscription.declare(declaring);
+            subscription.read(connection);
           } catch (Throwable e) {
             failure = e;
           }
@@ -61,7 +62,7 @@ final class Opener {
   @SuppressWarnings("ReferenceEquality") // the very same
   private synchronized void exchanges(Connection connection) throws IOException {
     if (declaredOn != connection) {
-      topology.exchanges(connection, this::clashed);
+      declaring.exchanges(this::clashed);
       declaredOn = connection;
       parked(connection);
     }
@@ -85,7 +86,7 @@ final class Opener {
         () -> {
           boolean again = false;
           try {
-            topology.parked(connection);
+            declaring.parked();
           } catch (ClashException e) {
             clashed(e);
           } catch (Throwable e) {
@@ -131,7 +132,8 @@ final class Opener {
     }
   }
 
-  private void execute(Runnable action) {
+  /** Runs something that may hang on one of a few threads. */
+  void execute(Runnable action) {
     try {
       threads.execute(action);
     } catch (RejectedExecutionException e) {

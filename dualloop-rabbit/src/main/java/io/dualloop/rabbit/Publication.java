@@ -19,6 +19,9 @@ final class Publication {
   final CompletableFuture<Void> done = new CompletableFuture<>();
   final long madeAt = System.nanoTime();
 
+  /** The last time. */
+  volatile long sentAt;
+
   /** The broker gave it back: no queue is bound. Told before it is confirmed. */
   volatile boolean returned;
 

@@ -9,7 +9,6 @@ import io.dualloop.spi.Submission;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +31,9 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
   /** A hint that has waited longer for a connection is of no use: what it said was looked up. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
+  /** A broker that is well confirms in milliseconds, and one that is not within seconds. */
+  private static final Duration LONGEST_CONFIRM = Duration.ofSeconds(10);
+
   /** It is woken before, if there is something to do. */
   private static final long IDLE = Duration.ofSeconds(1).toNanos();
 
@@ -51,7 +53,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
   private final Map<Submission.Lane, Long> firstRefused = new ConcurrentHashMap<>();
   private final Publication wakeUp;
   private volatile @Nullable String blocked;
-  private volatile @Nullable Connection connection;
+  private volatile Confirms confirms = new Confirms(this);
 
   /** Written by whoever finds that something has waited too long. */
   private volatile boolean lostSome;
@@ -60,13 +62,14 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
       Connector connector,
       Settings settings,
       Topology topology,
+      Declaring declaring,
       Telemetry telemetry,
       Runnable onBack) {
     this.topology = topology;
     this.telemetry = telemetry;
     this.place = connector.place();
     this.onBack = onBack;
-    this.repeats = new Repeats(topology, this);
+    this.repeats = new Repeats(declaring, this);
     this.waiting = new ArrayBlockingQueue<>(settings.publishLimit());
     this.wakeUp = new Publication("", "", new AMQP.BasicProperties(), new byte[0], null);
     this.link = new Link(connector, settings.names().namespace, "publish", telemetry, this);
@@ -112,7 +115,6 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   @Override
   public void on(Connection made) throws IOException, InterruptedException {
-    connection = made;
     blocked = null;
     firstRefused.clear();
     made.addBlockedListener(
@@ -130,27 +132,28 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
     topology.exchanges(made, e -> clashed(e));
     Channel channel = made.createChannel();
     channel.confirmSelect();
-    Confirms confirms = new Confirms(this);
+    Confirms sent = new Confirms(this);
+    confirms = sent;
     channel.addConfirmListener(
         (number, multiple) -> {
-          confirms.acked(number, multiple);
+          sent.acked(number, multiple);
           link.wake();
         },
         (number, multiple) -> {
-          confirms.nacked(number, multiple);
+          sent.nacked(number, multiple);
           link.wake();
         });
     channel.addReturnListener(
-        given -> confirms.returned(Long.parseLong(given.getProperties().getMessageId())));
+        given -> sent.returned(Long.parseLong(given.getProperties().getMessageId())));
     channel.addShutdownListener(cause -> lost());
     if (lostSome) {
       lostSome = false;
       onBack.run();
     }
     try {
-      send(channel, confirms);
+      send(channel, sent);
     } finally {
-      confirms.lost(this::unknown);
+      sent.lost(this::unknown);
     }
   }
 
@@ -254,6 +257,9 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   @Override
   public void confirmed(Publication publication) {
+    if (publication.lane != null) {
+      repeats.taken(publication.lane);
+    }
     publication.done.complete(null);
   }
 
@@ -284,8 +290,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   /** Nobody has served its lane yet, or just now for the first time, or its queue was deleted. */
   private void again(Publication publication) {
-    // Nothing is answered before there is a connection.
-    repeats.add(Objects.requireNonNull(connection), publication);
+    repeats.add(publication);
   }
 
   /** A replicated queue that is just being made refuses, as a full one does, but not for long. */
@@ -299,6 +304,17 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
     telemetry.count("rabbit.publish.lost", 1);
     publication.done.completeExceptionally(
         unavailable("the connection was lost before it was confirmed: it may have come", null));
+  }
+
+  private void unconfirmed(Publication publication) {
+    telemetry.count("rabbit.publish.unconfirmed", 1);
+    publication.done.completeExceptionally(
+        unavailable(
+            publication.routingKey
+                + " was not confirmed within "
+                + LONGEST_CONFIRM.toSeconds()
+                + " s: it may have come",
+            null));
   }
 
   private boolean isExpired(Publication publication) {
@@ -319,6 +335,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   /** What has waited too long; the oldest stand in front. From any thread. */
   void expire() {
+    confirms.overdue(LONGEST_CONFIRM, this::unconfirmed);
     for (Publication each : repeats.all()) {
       boolean unused = each.done.isDone() || isExpired(each);
     }

@@ -5,12 +5,16 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** What the client library calls for one queue, on threads of its own, one call at a time. */
 abstract class Reading extends DefaultConsumer {
 
   private final Consumer<Channel> onLost;
+  private final AtomicLong delivered = new AtomicLong();
+  private final AtomicInteger unanswered = new AtomicInteger();
 
   Reading(Channel channel, Consumer<Channel> onLost) {
     super(channel);
@@ -22,7 +26,24 @@ abstract class Reading extends DefaultConsumer {
   @Override
   public void handleDelivery(
       String tag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+    delivered.incrementAndGet();
+    unanswered.incrementAndGet();
     read(envelope, properties, body);
+  }
+
+  /** One that was delivered is acknowledged or handed back. From any thread. */
+  void answered() {
+    unanswered.decrementAndGet();
+  }
+
+  /** From any thread. */
+  long delivered() {
+    return delivered.get();
+  }
+
+  /** Nothing of what was delivered waits to be answered. From any thread. */
+  boolean isIdle() {
+    return unanswered.get() == 0;
   }
 
   /** The queue was deleted; the channel lives on, and would hear nothing any more. */

@@ -38,6 +38,7 @@ final class Receiver implements Link.Use {
 
   private final Link link;
   private final Opener opener;
+  private final Stalls stalls;
   private final Telemetry telemetry;
   final Held held = new Held();
   private final List<Subscription> wanted = new ArrayList<>();
@@ -49,10 +50,11 @@ final class Receiver implements Link.Use {
   private @Nullable Connection connection;
 
   Receiver(
-      Connector connector, Settings settings, Topology topology, Stuck stuck, Telemetry telemetry) {
+      Connector connector, Names names, Declaring declaring, Stuck stuck, Telemetry telemetry) {
     this.telemetry = telemetry;
-    this.opener = new Opener(this, topology, stuck, telemetry);
-    this.link = new Link(connector, settings.names().namespace, "consume", telemetry, this);
+    this.opener = new Opener(this, declaring, stuck, telemetry);
+    this.stalls = new Stalls(opener::execute, this::post, this::lost, telemetry);
+    this.link = new Link(connector, names.namespace, "consume", telemetry, this);
   }
 
   void start(Runnable tick) {
@@ -110,14 +112,15 @@ final class Receiver implements Link.Use {
   public void on(Connection made) throws IOException, InterruptedException {
     connection = made;
     made.addShutdownListener(cause -> post(() -> {}));
-    long now = System.nanoTime();
     for (Subscription each : wanted) {
-      each.dueAt = now;
+      each.dueAt = System.nanoTime();
     }
     try {
       while (made.isOpen() && !link.isClosed()) {
         step(untilNext());
         openDue(made);
+        long now = System.nanoTime();
+        wanted.forEach(each -> stalls.look(each, now));
       }
     } finally {
       connection = null;
@@ -229,6 +232,7 @@ final class Receiver implements Link.Use {
   private void forget(Subscription subscription) {
     Channel channel = subscription.channel;
     subscription.channel = null;
+    subscription.reading = null;
     if (channel != null) {
       held.forget(channel);
     }

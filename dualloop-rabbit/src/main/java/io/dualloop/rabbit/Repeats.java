@@ -1,6 +1,5 @@
 package io.dualloop.rabbit;
 
-import com.rabbitmq.client.Connection;
 import io.dualloop.spi.Submission;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -25,6 +26,12 @@ final class Repeats {
   private static final int THREADS = 4;
   private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
 
+  /**
+   * A queue that comes again while channels are still being told of its deletion may stay unusable
+   * until the broker is restarted.
+   */
+  private static final long PAUSE_AFTER_DELETION = Duration.ofMillis(200).toNanos();
+
   /** Who sends. */
   interface Sender {
 
@@ -35,20 +42,23 @@ final class Repeats {
     void undeclared(Publication publication, Throwable why);
   }
 
-  private final Topology topology;
+  private final Declaring broker;
   private final Sender sender;
   private final ThreadPoolExecutor threads = Threads.atMost(THREADS, "dualloop-rabbit-declare");
   private final Queue<Publication> ready = new ConcurrentLinkedQueue<>();
 
+  /** Lanes whose queues were there. There are no more than types times priorities. */
+  private final Set<Submission.Lane> taken = ConcurrentHashMap.newKeySet();
+
   /** Each lane is declared once at a time, whoever waits for it. Guarded by this. */
   private final Map<Submission.Lane, List<Publication>> declaring = new HashMap<>();
 
-  Repeats(Topology topology, Sender sender) {
-    this.topology = topology;
+  Repeats(Declaring broker, Sender sender) {
+    this.broker = broker;
     this.sender = sender;
   }
 
-  void add(Connection connection, Publication publication) {
+  void add(Publication publication) {
     Submission.Lane lane = Objects.requireNonNull(publication.lane);
     int before = publication.repeated;
     publication.repeated = before + 1;
@@ -57,7 +67,7 @@ final class Repeats {
       return;
     }
     try {
-      threads.execute(() -> declare(connection, lane, before == 0));
+      threads.execute(() -> declare(lane, pause(lane, before)));
     } catch (RejectedExecutionException e) {
       failed(lane, Publisher.closedException());
     }
@@ -69,12 +79,22 @@ final class Repeats {
     return already;
   }
 
-  private void declare(Connection connection, Submission.Lane lane, boolean first) {
-    if (!first) {
-      LockSupport.parkNanos(this, PAUSE_FOR_LEADER);
+  private long pause(Submission.Lane lane, int before) {
+    if (before > 0) {
+      return PAUSE_FOR_LEADER;
     }
+    return taken.remove(lane) ? PAUSE_AFTER_DELETION : 0;
+  }
+
+  /** Its queue has taken a message, and so is there. From any thread. */
+  void taken(Submission.Lane lane) {
+    boolean unused = taken.add(lane);
+  }
+
+  private void declare(Submission.Lane lane, long pause) {
+    LockSupport.parkNanos(this, pause);
     try {
-      topology.lane(connection, lane);
+      broker.lane(lane);
     } catch (Throwable e) {
       failed(lane, e);
       return;

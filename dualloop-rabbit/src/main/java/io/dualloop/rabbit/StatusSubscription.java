@@ -3,8 +3,6 @@ package io.dualloop.rabbit;
 import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.AlreadyClosedException;
 import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.Consumer;
 import com.rabbitmq.client.Envelope;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Address;
@@ -63,12 +61,12 @@ final class StatusSubscription extends Subscription {
   }
 
   @Override
-  void declare(Topology topology, Connection connection) throws IOException {
-    topology.listener(connection, address);
+  void declare(Declaring declaring) throws IOException {
+    declaring.listener(address);
   }
 
   @Override
-  Consumer consumer(Channel channel) {
+  Reading reading(Channel channel) {
     return new Reading(channel, gone -> receiver.lost(this, gone)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
@@ -79,6 +77,7 @@ final class StatusSubscription extends Subscription {
           // The channel is gone, and what was told is told again on the next one.
           telemetry.count("rabbit.status.again", 1);
         }
+        answered();
       }
     };
   }

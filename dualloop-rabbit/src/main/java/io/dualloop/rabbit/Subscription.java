@@ -2,7 +2,6 @@ package io.dualloop.rabbit;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.Consumer;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +15,10 @@ abstract class Subscription {
   /** What it is read on, or is to be; null if it has to be opened. */
   volatile @Nullable Channel channel;
 
+  /** Who is told of what is read on that channel. */
+  volatile @Nullable Reading reading;
+
+  final Stalls.Watch watch = new Stalls.Watch();
   final BackOff backOff = new BackOff();
 
   /** When it is to be opened, if it has no channel; by the clock of {@link System#nanoTime()}. */
@@ -30,9 +33,9 @@ abstract class Subscription {
   abstract int prefetch();
 
   /** Makes the queue, if it is not there. */
-  abstract void declare(Topology topology, Connection connection) throws IOException;
+  abstract void declare(Declaring declaring) throws IOException;
 
-  abstract Consumer consumer(Channel channel);
+  abstract Reading reading(Channel channel);
 
   /** It is there, for the first time or again: something may have been missed before. */
   abstract void onOpened();
@@ -40,15 +43,16 @@ abstract class Subscription {
   /** Completes when nobody has to wait for it any more. */
   abstract CompletableFuture<Void> opened();
 
-  /** Declares, and reads from now on. Blocks, and so not on the receiver's thread. */
-  void open(Topology topology, Connection connection) throws IOException {
-    declare(topology, connection);
+  /** Reads from now on. Blocks, and so not on the receiver's thread. */
+  void read(Connection connection) throws IOException {
     Channel made = connection.createChannel();
     if (made == null) {
       throw new IOException("the broker gives no more channels on this connection");
     }
+    Reading consumer = reading(made);
     channel = made;
+    reading = consumer;
     made.basicQos(prefetch());
-    String unused = made.basicConsume(queue(), false, consumer(made));
+    String unused = made.basicConsume(queue(), false, consumer);
   }
 }

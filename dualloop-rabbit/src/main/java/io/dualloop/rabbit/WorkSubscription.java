@@ -2,8 +2,6 @@ package io.dualloop.rabbit;
 
 import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.Consumer;
 import com.rabbitmq.client.Envelope;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.Telemetry;
@@ -66,17 +64,17 @@ final class WorkSubscription extends Subscription {
   }
 
   @Override
-  void declare(Topology topology, Connection connection) throws IOException {
-    topology.lane(connection, lane);
+  void declare(Declaring declaring) throws IOException {
+    declaring.lane(lane);
   }
 
   @Override
-  Consumer consumer(Channel channel) {
+  Reading reading(Channel channel) {
     return new Reading(channel, gone -> receiver.lost(this, gone)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
         Delivery delivery =
-            new Delivery(channel, lane, envelope.getDeliveryTag(), before(envelope, properties));
+            new Delivery(this, lane, envelope.getDeliveryTag(), before(envelope, properties));
         if (WAKE.equals(properties.getType())) {
           receiver.post(() -> woken(delivery, body));
         } else {

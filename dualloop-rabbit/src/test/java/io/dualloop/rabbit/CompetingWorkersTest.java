@@ -9,7 +9,6 @@ import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.Transport;
 import io.dualloop.testservers.RabbitServerExtension;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -91,14 +90,12 @@ class CompetingWorkersTest {
   }
 
   private long consumers() {
-    return broker.ask(
-        channel -> {
-          try {
-            return channel.consumerCount(namespace + ".work.QUERY.NORMAL");
-          } catch (IOException e) {
-            return 0L;
-          }
-        });
+    try {
+      return broker.ask(channel -> channel.consumerCount(namespace + ".work.QUERY.NORMAL"));
+    } catch (IllegalStateException e) {
+      // It is not declared yet.
+      return 0;
+    }
   }
 
   @Test

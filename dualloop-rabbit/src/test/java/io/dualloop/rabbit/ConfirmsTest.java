@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.rabbitmq.client.AMQP;
 import io.dualloop.api.Priority;
 import io.dualloop.spi.Submission;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -109,5 +110,19 @@ class ConfirmsTest {
     assertThat(confirms.isFull()).isTrue();
     confirms.acked(10, false);
     assertThat(confirms.isFull()).isFalse();
+  }
+
+  @Test
+  void whatIsNotConfirmedInTimeMakesRoom() {
+    sent(3);
+    confirms.acked(2, false);
+    List<String> overdue = new ArrayList<>();
+    confirms.overdue(Duration.ofMinutes(1), publication -> overdue.add(publication.routingKey));
+    assertThat(overdue).isEmpty();
+    confirms.overdue(Duration.ZERO, publication -> overdue.add(publication.routingKey));
+    assertThat(overdue).containsExactly("m1", "m3");
+    assertThat(confirms.isEmpty()).isTrue();
+    confirms.acked(3, true);
+    assertThat(fates).containsExactly("m2 confirmed");
   }
 }

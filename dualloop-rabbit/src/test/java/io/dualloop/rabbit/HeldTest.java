@@ -23,6 +23,7 @@ class HeldTest {
 
   private final List<String> said = new ArrayList<>();
   private final Channel channel = channel();
+  private final Reading reading = new NoReading(channel);
   private final Held held = new Held();
 
   private Channel channel() {
@@ -40,7 +41,7 @@ class HeldTest {
   }
 
   private void came(int tag, Submission.Lane lane, long before) {
-    held.add(new Delivery(channel, lane, tag, before), TaskId.of("t-" + tag));
+    held.add(new Delivery(reading, lane, tag, before), TaskId.of("t-" + tag));
   }
 
   private static long in(Duration time) {

@@ -1,0 +1,127 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.Channel;
+import io.dualloop.api.Telemetry;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds queues that are read and bring nothing though messages are there. A replicated queue that
+ * was deleted and made again at a bad moment is like that: the broker counts messages as delivered
+ * that the channel never saw. A new channel gets them. Belongs to the receiver's thread, but for
+ * what says so.
+ */
+final class Stalls {
+
+  /** Workers claim by themselves before, so nobody hurries. */
+  private static final long EVERY = Duration.ofSeconds(5).toNanos();
+
+  /** What was on its way has come by then. */
+  private static final long AGAIN = Duration.ofSeconds(1).toNanos();
+
+  /** What is known of one subscription's reading. */
+  static final class Watch {
+    private @Nullable Reading reading;
+    private long delivered;
+    private boolean suspected;
+    private boolean asking;
+    private long dueAt;
+  }
+
+  private final Executor threads;
+  private final Consumer<Receiver.Action> post;
+  private final BiConsumer<Subscription, Channel> lost;
+  private final Telemetry telemetry;
+
+  /**
+   * Looks after no subscription yet.
+   *
+   * @param threads for what may hang
+   * @param post runs something on the receiver's thread
+   * @param lost opens a subscription again whose channel this was
+   */
+  Stalls(
+      Executor threads,
+      Consumer<Receiver.Action> post,
+      BiConsumer<Subscription, Channel> lost,
+      Telemetry telemetry) {
+    this.threads = threads;
+    this.post = post;
+    this.lost = lost;
+    this.telemetry = telemetry;
+  }
+
+  /** Asks the broker how many messages are left, if it is time to and nothing has come. */
+  @SuppressWarnings("ReferenceEquality") // the very same
+  void look(Subscription subscription, long now) {
+    Reading reading = subscription.reading;
+    Watch watch = subscription.watch;
+    if (reading == null || subscription.channel == null || watch.asking) {
+      return;
+    }
+    if (watch.reading != reading) {
+      watch.reading = reading;
+      goesOn(watch, now);
+    } else if (now - watch.dueAt >= 0) {
+      if (isStill(watch, reading)) {
+        watch.asking = true;
+        threads.execute(() -> ask(subscription, reading));
+      } else {
+        goesOn(watch, now);
+      }
+    }
+  }
+
+  private static boolean isStill(Watch watch, Reading reading) {
+    return reading.isIdle() && reading.delivered() == watch.delivered;
+  }
+
+  private static void goesOn(Watch watch, long now) {
+    Reading reading = watch.reading;
+    watch.delivered = reading == null ? 0 : reading.delivered();
+    watch.suspected = false;
+    watch.dueAt = now + EVERY;
+  }
+
+  /** Blocks, on one of the opener's threads. */
+  private void ask(Subscription subscription, Reading reading) {
+    Channel channel = reading.getChannel();
+    long left = 0;
+    boolean answered = false;
+    try {
+      left = channel.messageCount(subscription.queue());
+      answered = true;
+    } catch (IOException | RuntimeException e) {
+      if (channel.isOpen()) {
+        telemetry.failure("rabbit.receive", e);
+      }
+    }
+    boolean isWell = answered;
+    long messages = left;
+    post.accept(() -> told(subscription, reading, isWell, messages));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same
+  private void told(Subscription subscription, Reading reading, boolean isWell, long messages) {
+    Watch watch = subscription.watch;
+    watch.asking = false;
+    long now = System.nanoTime();
+    if (subscription.reading != reading) {
+      return;
+    }
+    if (isWell && (messages == 0 || !isStill(watch, reading))) {
+      goesOn(watch, now);
+    } else if (isWell && !watch.suspected) {
+      watch.suspected = true;
+      watch.dueAt = now + AGAIN;
+    } else {
+      telemetry.count("rabbit.subscription.stalled", 1);
+      goesOn(watch, now);
+      lost.accept(subscription, reading.getChannel());
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.dualloop.rabbit;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Envelope;
+
+/** Counts what comes, and does nothing with it. */
+final class NoReading extends Reading {
+
+  NoReading(Channel channel) {
+    super(channel, gone -> {});
+  }
+
+  @Override
+  void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {}
+
+  void deliver() {
+    handleDelivery("", new Envelope(1, false, "", ""), new AMQP.BasicProperties(), new byte[0]);
+  }
+}
