@@ -55,4 +55,17 @@ final class Delivery {
       }
     }
   }
+
+  /** Nobody can have it: the broker parks it. */
+  void refuse() throws IOException {
+    reading.answered();
+    if (channel.isOpen()) {
+      try {
+        channel.basicReject(tag, false);
+      } catch (AlreadyClosedException e) {
+        // Gone meanwhile, and so it comes again, and is refused then.
+        return;
+      }
+    }
+  }
 }

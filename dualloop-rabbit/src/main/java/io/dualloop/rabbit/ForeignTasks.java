@@ -5,7 +5,6 @@ import io.dualloop.api.Submitted;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.Telemetry;
-import io.dualloop.api.error.InvalidEnvelopeException;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.DeadLetter;
@@ -15,6 +14,7 @@ import io.dualloop.spi.TaskStore;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * message handed back would come again at once, and after some rounds it would be parked.
  */
 final class ForeignTasks {
+
+  /** A longer one is in nobody's interest, neither as a task nor as a dead letter. */
+  private static final int LONGEST = 8 << 20;
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -54,23 +57,47 @@ final class ForeignTasks {
 
   /** On a thread that reads the delivery's channel. */
   void take(Delivery delivery, byte[] body) {
+    if (body.length > LONGEST) {
+      telemetry.count("rabbit.foreign.too-long", 1);
+      receiver.post(delivery::refuse);
+      return;
+    }
     Supplier<CompletionStage<@Nullable Duration>> step;
     try {
       Submission submission = EnvelopeReader.read(body);
-      step = () -> submit(submission);
-    } catch (InvalidEnvelopeException e) {
-      telemetry.failure("rabbit.foreign.unreadable", e);
-      TaskError why =
-          TaskError.permanent(TaskError.ENVELOPE_INVALID, String.valueOf(e.getMessage()));
-      step = () -> bury(unreadable(delivery, body, why));
+      step = () -> submitOrBury(delivery, body, submission);
+    } catch (Throwable e) {
+      // Whatever it was, it would be the same the next time.
+      step = () -> bury(unreadable(delivery, body, e));
     }
     attempt(delivery, step, FIRST_PAUSE);
   }
 
   /** The same bytes have the same id, however often they come. */
-  private static DeadLetter unreadable(Delivery delivery, byte[] body, TaskError why) {
+  private DeadLetter unreadable(Delivery delivery, byte[] body, Throwable failure) {
+    telemetry.failure("rabbit.foreign.unreadable", failure);
+    String message = failure.getMessage();
+    TaskError why =
+        TaskError.permanent(
+            TaskError.ENVELOPE_INVALID, message == null ? failure.toString() : message);
     TaskId id = TaskId.of("unreadable-" + Names.digest(body).substring(0, 32));
     return new DeadLetter(id, delivery.lane.type(), why, Json.of(body));
+  }
+
+  /** What the store refuses for what it is it would refuse for ever. */
+  private CompletionStage<@Nullable Duration> submitOrBury(
+      Delivery delivery, byte[] body, Submission submission) {
+    return guarded(() -> submit(submission))
+        .exceptionallyCompose(
+            failure -> {
+              Throwable cause =
+                  failure instanceof CompletionException && failure.getCause() != null
+                      ? failure.getCause()
+                      : failure;
+              return cause instanceof IllegalArgumentException
+                  ? bury(unreadable(delivery, body, cause))
+                  : CompletableFuture.failedFuture(cause);
+            });
   }
 
   private void attempt(

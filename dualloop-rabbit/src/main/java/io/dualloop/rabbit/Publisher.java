@@ -37,6 +37,9 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
   /** It is woken before, if there is something to do. */
   private static final long IDLE = Duration.ofSeconds(1).toNanos();
 
+  /** What is lost all the time must not make everybody read all the time. */
+  private static final long BETWEEN_TOLD = Duration.ofSeconds(1).toNanos();
+
   private static final Duration YOUNG = Duration.ofSeconds(1);
   private static final int MOST_REPEATED = 5;
 
@@ -57,6 +60,8 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   /** Written by whoever finds that something has waited too long. */
   private volatile boolean lostSome;
+
+  private long toldAt = System.nanoTime();
 
   Publisher(
       Connector connector,
@@ -95,6 +100,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
       return CompletableFuture.failedFuture(closedException());
     }
     if (!waiting.offer(publication)) {
+      lost(publication);
       telemetry.count("rabbit.publish.refused", 1);
       String why = blocked;
       publication.done.completeExceptionally(
@@ -147,13 +153,25 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
         given -> sent.returned(Long.parseLong(given.getProperties().getMessageId())));
     channel.addShutdownListener(cause -> lost());
     if (lostSome) {
-      lostSome = false;
-      onBack.run();
+      tellOfLosses();
     }
     try {
       send(channel, sent);
     } finally {
       sent.lost(this::unknown);
+    }
+  }
+
+  private void tellOfLosses() {
+    lostSome = false;
+    toldAt = System.nanoTime();
+    onBack.run();
+  }
+
+  /** Whoever listens repairs a status; a worker finds by itself what a wake-up told of. */
+  private void lost(Publication publication) {
+    if (!publication.isMandatory()) {
+      lostSome = true;
     }
   }
 
@@ -171,6 +189,9 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
       if (again != null) {
         send(channel, confirms, again);
         continue;
+      }
+      if (lostSome && waiting.isEmpty() && System.nanoTime() - toldAt >= BETWEEN_TOLD) {
+        tellOfLosses();
       }
       Publication next = waiting.poll(link.isClosed() ? 0 : IDLE, TimeUnit.NANOSECONDS);
       if (next == null && link.isClosed() && confirms.isEmpty() && repeats.isEmpty()) {
@@ -271,6 +292,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
       again(publication);
       return;
     }
+    lost(publication);
     telemetry.count("rabbit.publish.nacked", 1);
     publication.done.completeExceptionally(
         unavailable(
@@ -307,6 +329,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
   }
 
   private void unconfirmed(Publication publication) {
+    lost(publication);
     telemetry.count("rabbit.publish.unconfirmed", 1);
     publication.done.completeExceptionally(
         unavailable(

@@ -70,6 +70,10 @@ final class StatusSubscription extends Subscription {
     return new Reading(channel, gone -> receiver.lost(this, gone)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+        if (ended) {
+          // Its channel is closed next, and who listens here after it has what it did not hear.
+          return;
+        }
         guarded("rabbit.status", () -> told(StatusReader.read(body)));
         try {
           channel.basicAck(envelope.getDeliveryTag(), false);
@@ -83,9 +87,6 @@ final class StatusSubscription extends Subscription {
   }
 
   private void told(StatusReader.Read read) {
-    if (ended) {
-      return;
-    }
     if (!read.isWhole()) {
       // Its result is too long for a message, and a listener hears nothing but the whole.
       find(read);

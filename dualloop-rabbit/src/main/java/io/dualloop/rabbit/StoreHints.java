@@ -27,7 +27,13 @@ final class StoreHints {
 
       @Override
       public Registration serve(Set<String> types, int slots, WorkQueue.Sink sink) {
-        return both(rabbit.serve(types, slots, sink), store.serve(types, slots, sink));
+        Registration first = rabbit.serve(types, slots, sink);
+        try {
+          return both(first, store.serve(types, slots, sink));
+        } catch (RuntimeException e) {
+          first.close();
+          throw e;
+        }
       }
     };
   }
@@ -54,8 +60,11 @@ final class StoreHints {
 
   private static Registration both(Registration one, Registration other) {
     return () -> {
-      one.close();
-      other.close();
+      try {
+        one.close();
+      } finally {
+        other.close();
+      }
     };
   }
 }

@@ -35,6 +35,10 @@ final class WatchedStore implements TaskStore {
 
   private final TaskStore store;
   private final Receiver receiver;
+  private final Object order = new Object();
+
+  /** Done when the step that was held back last is begun. Guarded by the order. */
+  private CompletableFuture<?> lastHeldBack = CompletableFuture.completedFuture(null);
 
   WatchedStore(TaskStore store, Receiver receiver) {
     this.store = store;
@@ -93,10 +97,36 @@ final class WatchedStore implements TaskStore {
         : whenListening(() -> store.submit(submission));
   }
 
-  /** Else what happens at once would be told before anybody is bound. */
+  /** Else what happens at once would be told before anybody is bound. First in, first out. */
   private <T> CompletionStage<T> whenListening(Supplier<CompletionStage<T>> step) {
     CompletableFuture<?> listening = receiver.listening();
-    return listening.isDone() ? step.get() : listening.thenCompose(bound -> step.get());
+    CompletableFuture<T> result = new CompletableFuture<>();
+    synchronized (order) {
+      if (!listening.isDone() || !lastHeldBack.isDone()) {
+        lastHeldBack =
+            CompletableFuture.allOf(listening, lastHeldBack).thenRun(() -> make(step, result));
+        return result;
+      }
+    }
+    return step.get();
+  }
+
+  private static <T> void make(Supplier<CompletionStage<T>> step, CompletableFuture<T> result) {
+    try {
+      var unused =
+          step.get()
+              .whenComplete(
+                  (value, failure) -> {
+                    if (failure == null) {
+                      result.complete(value);
+                    } else {
+                      result.completeExceptionally(failure);
+                    }
+                  });
+    } catch (Throwable e) {
+      // The next ones are made all the same.
+      result.completeExceptionally(e);
+    }
   }
 
   @Override
@@ -132,7 +162,7 @@ final class WatchedStore implements TaskStore {
   @Override
   public CompletionStage<CancelStep> leave(
       TaskId id, Address watcher, boolean cancelIfLast, Duration grace) {
-    return store.leave(id, watcher, cancelIfLast, grace);
+    return whenListening(() -> store.leave(id, watcher, cancelIfLast, grace));
   }
 
   @Override

@@ -208,8 +208,44 @@ class ForeignProgramTest {
     assertThat(left()).containsExactly(ENVELOPE);
   }
 
-  /** A transport whose store refuses the first submits. */
+  @Test
+  void T11_whatTheStoreRefusesForWhatItIsIsADeadLetter() {
+    transport.close();
+    AtomicInteger tries = new AtomicInteger();
+    RuntimeException why = new IllegalArgumentException("the tenant has 70 characters");
+    transport = beside(failing(InProcessTransport.create(), tries, 1, why));
+    serve();
+    publish(ENVELOPE);
+    await("it is kept")
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> events.of("rabbit.foreign.buried") == 1);
+    assertThat(tries).hasValue(1);
+    DeadLetter letter = now(transport.store().deadLetters().list(10)).get(0);
+    assertThat(letter.reason().message()).isEqualTo("the tenant has 70 characters");
+    assertThat(letter.original()).isEqualTo(Json.of(ENVELOPE));
+  }
+
+  @Test
+  void whatIsFarTooLongIsParked() {
+    serve();
+    publish(ENVELOPE.replace("a script", "x".repeat(9 << 20)));
+    await("it is parked, and not tried again")
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> broker.ask(channel -> channel.messageCount(namespace + ".parked")) == 1);
+    assertThat(events.of("rabbit.foreign.too-long")).isEqualTo(1);
+    publish(ENVELOPE);
+    await("the next one is done")
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> events.of("rabbit.foreign.accepted") == 1);
+  }
+
   private static Transport failing(Transport right, AtomicInteger tries, int refused) {
+    return failing(right, tries, refused, new IllegalStateException("away"));
+  }
+
+  /** A transport whose store refuses the first submits. */
+  private static Transport failing(
+      Transport right, AtomicInteger tries, int refused, RuntimeException why) {
     TaskStore store =
         (TaskStore)
             Proxy.newProxyInstance(
@@ -217,7 +253,7 @@ class ForeignProgramTest {
                 new Class<?>[] {TaskStore.class},
                 (proxy, method, arguments) -> {
                   if (method.getName().equals("submit") && tries.incrementAndGet() <= refused) {
-                    return CompletableFuture.failedFuture(new IllegalStateException("away"));
+                    return CompletableFuture.failedFuture(why);
                   }
                   try {
                     return method.invoke(right.store(), arguments);
