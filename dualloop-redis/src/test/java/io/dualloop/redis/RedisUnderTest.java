@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A namespace of its own on a real server, whose time can be shifted there. */
-final class RedisUnderTest implements TransportUnderTest {
+public final class RedisUnderTest implements TransportUnderTest {
 
   private static final long PAUSE_NANOS = 1_000_000;
 
@@ -31,7 +31,8 @@ final class RedisUnderTest implements TransportUnderTest {
   private final Transport transport;
   private @Nullable Transport other;
 
-  RedisUnderTest(RedisServer server, boolean cluster, StoreLimits limits) {
+  /** Connects at once. */
+  public RedisUnderTest(RedisServer server, boolean cluster, StoreLimits limits) {
     this.server = server;
     this.cluster = cluster;
     this.limits = limits;
