@@ -16,16 +16,19 @@ final class Cancelling {
   private final ForegroundLoop loop;
   private final WatchedTasks tasks;
   private final Links links;
+  private final PollLimit limit;
   private final Executor executor;
 
   Cancelling(Parts parts) {
     this.loop = parts.loop();
     this.tasks = parts.tasks();
     this.links = parts.links();
+    this.limit = parts.cancels();
     this.executor = parts.executor();
   }
 
   CompletionStage<HttpReply> cancel(TaskId id, User user) {
+    limit.poll(id, user);
     tasks.doubt(id, user);
     return loop.cancel(id, user)
         .thenComposeAsync(

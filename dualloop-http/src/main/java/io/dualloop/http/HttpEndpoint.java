@@ -110,13 +110,14 @@ public final class HttpEndpoint implements AutoCloseable {
 
   private void tick() {
     if (!closed.get()) {
+      // First, for the next one has to come whatever becomes of this one.
+      tickLater();
       try {
         pool.execute(
             () -> {
               events.tick();
               tasks.sweep(loop.runtime().nanos());
             });
-        tickLater();
       } catch (RejectedExecutionException e) {
         // It has been closed in between.
       }

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param watchedTasks how many tasks without an open stream are kept in memory
  * @param streams how many streams and held requests may be open
  * @param pace how they are kept alive
- * @param polls how often one user may read one task's status
+ * @param polls how often one user may read one task's status, and how often cancel it
  */
 public record HttpLimits(
     int bodyBytes,
@@ -80,7 +80,8 @@ public record HttpLimits(
   }
 
   /**
-   * How often one user may read one task's status; more is answered by 429.
+   * How often one user may read one task's status, and apart from that how often cancel it; more is
+   * answered by 429.
    *
    * @param burst how many at once; 10 by default
    * @param perSecond how many go on; 2 by default
@@ -109,7 +110,7 @@ public record HttpLimits(
    * @param watchedTasks how many tasks without an open stream are kept in memory
    * @param streams how many streams and held requests may be open
    * @param pace how they are kept alive
-   * @param polls how often one user may read one task's status
+   * @param polls how often one user may read one task's status, and how often cancel it
    * @throws IllegalArgumentException if a size is below 1 or a time is not positive
    */
   public HttpLimits {

@@ -15,6 +15,7 @@ import java.util.concurrent.Executor;
  * @param tasks the tasks in memory
  * @param waits the requests that are held
  * @param polls how often one may look
+ * @param cancels how often one may cancel
  */
 record Parts(
     ForegroundLoop loop,
@@ -25,7 +26,8 @@ record Parts(
     Places places,
     WatchedTasks tasks,
     Waits waits,
-    PollLimit polls) {
+    PollLimit polls,
+    PollLimit cancels) {
 
   static Parts of(HttpEndpointBuilder settings, Executor executor) {
     ForegroundLoop loop = settings.loop();
@@ -43,6 +45,7 @@ record Parts(
         places,
         tasks,
         new Waits(loop, tasks, places, executor, limits.patience()),
-        new PollLimit(limits.polls(), loop.runtime()::nanos));
+        PollLimit.ofReads(limits.polls(), loop.runtime()::nanos),
+        PollLimit.ofCancels(limits.polls(), loop.runtime()::nanos));
   }
 }

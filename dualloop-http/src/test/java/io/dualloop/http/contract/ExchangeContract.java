@@ -374,8 +374,27 @@ public abstract class ExchangeContract {
     assertProblem(refused, "polled-too-often");
     assertThat(refused.header("Retry-After")).contains("1");
     assertThat(longPolls).extracting(Reply::status).contains(429);
+    assertThat(ann.delete(submitted.location()).status()).as("a cancel").isEqualTo(204);
     assertThat(ben.get(submitted.location()).status()).isEqualTo(404);
     site.held().finish("a.csv");
+  }
+
+  @Test
+  void whoCancelsTooOftenIsToldWhen() throws Exception {
+    reopen(
+        new Site(
+            binding,
+            settings -> settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(3, 1)))));
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=5");
+    List<Reply> replies = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      replies.add(ann.delete(submitted.location()));
+    }
+
+    assertThat(replies).extracting(Reply::status).startsWith(409, 409, 409).contains(429);
+    Reply refused = replies.stream().filter(each -> each.status() == 429).findFirst().orElseThrow();
+    assertProblem(refused, "cancelled-too-often");
+    assertThat(ann.get(submitted.location()).status()).as("a read").isEqualTo(303);
   }
 
   @Test
