@@ -1,0 +1,8 @@
+package io.dualloop.http.contract;
+
+class JdkServerRacesTest extends RacesContract {
+
+  JdkServerRacesTest() {
+    super(JdkServer::start);
+  }
+}
