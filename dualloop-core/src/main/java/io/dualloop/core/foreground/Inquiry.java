@@ -45,12 +45,13 @@ public final class Inquiry<R> {
       new AtomicReference<>();
   private volatile @Nullable TaskId taskId;
   private volatile @Nullable R toldStale;
-  private volatile @Nullable Consumer<? super TaskStatus> statusListener;
+  private volatile @Nullable Consumer<? super TaskStatus> newStatusListener;
 
   // What follows belongs to the loop's thread.
   private final List<CompletableFuture<Answer<R>>> waiting = new ArrayList<>();
   private @Nullable LongFunction<Answer<R>> undelivered;
   private @Nullable Flight<?, R> flight;
+  private @Nullable Consumer<? super TaskStatus> statusListener;
   private long toldVersion = NOTHING_TOLD;
   private boolean ended;
   private boolean gaveUpWaiting;
@@ -126,7 +127,7 @@ public final class Inquiry<R> {
    * @return this
    */
   public Inquiry<R> onStatus(Consumer<? super TaskStatus> statuses) {
-    statusListener = Objects.requireNonNull(statuses, "statuses");
+    newStatusListener = Objects.requireNonNull(statuses, "statuses");
     if (statusListenerIsNew.compareAndSet(false, true)) {
       engine.handover(this::tellNewStatusListener);
     }
@@ -189,6 +190,7 @@ public final class Inquiry<R> {
 
   private void tellNewStatusListener() {
     statusListenerIsNew.set(false);
+    statusListener = newStatusListener;
     toldVersion = NOTHING_TOLD;
     Flight<?, R> current = flight;
     if (current != null) {

@@ -6,6 +6,7 @@ import static io.dualloop.core.foreground.Stage.now;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dualloop.api.Json;
 import io.dualloop.api.Lookup;
 import io.dualloop.api.Query;
 import io.dualloop.api.Submitted;
@@ -103,6 +104,23 @@ class AskingTest {
     assertThat(states).containsExactly(TaskState.PROCESSING);
     stage.succeed(claim, "a");
     assertThat(states).containsExactly(TaskState.PROCESSING, TaskState.SUCCEEDED);
+  }
+
+  @Test
+  void T06_whoBeginsToListenWhileItEndsHearsTheEndingOnce() {
+    List<TaskState> states = new ArrayList<>();
+    Inquiry<String> asked = stage.session.newTurn().ask(ASK.of("q"), told::add);
+    var claim = stage.claim();
+    stage.time.run();
+    // Both are on their way to the loop.
+    Stage.now(
+        stage
+            .transport
+            .store()
+            .settle(claim.ref(), new Outcome.Done(Json.of("\"a\""), Duration.ZERO)));
+    asked.onStatus(status -> states.add(status.state()));
+    stage.time.run();
+    assertThat(states).containsExactly(TaskState.SUCCEEDED);
   }
 
   @Test

@@ -60,9 +60,11 @@ final class FileCall implements DialogueListener {
                 new VoiceCall.Line(source(), listeningTo(player)),
                 dialogue)) {
       await(call.hearing().over());
-      // What was told last has reached the loop, but perhaps not yet been dealt with.
+      // What was told last has reached the loop, but perhaps not yet been dealt with. A step that
+      // has
+      // begun may do the first of these before it, and so there is a second.
       CompletableFuture<Boolean> dealtWith = new CompletableFuture<>();
-      loop.execute(() -> dealtWith.complete(true));
+      loop.execute(() -> loop.execute(() -> dealtWith.complete(true)));
       await(dealtWith);
       return line("");
     } catch (IOException e) {
