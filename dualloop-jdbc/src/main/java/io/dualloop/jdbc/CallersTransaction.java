@@ -33,8 +33,7 @@ final class CallersTransaction extends Transaction {
   @Override
   void limit(PreparedStatement statement) throws SQLException {
     if (statements().dialect().limitsEachStatement()) {
-      statement.setQueryTimeout(
-          (int) Math.min(Integer.MAX_VALUE, limit.plusMillis(999).toSeconds()));
+      statement.setQueryTimeout(Limits.wholeSeconds(limit));
     }
   }
 
