@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 class JdbcOutboxKeysTest {
 
   private final ExecutorService others = Executors.newCachedThreadPool();
-  private OutboxScene scene;
+  OutboxScene scene;
 
   /** The same tests run on other databases, too. */
   TestDatabase make() {
