@@ -44,6 +44,11 @@ final class Database {
 
   /** Where processes with the same tables tell each other what has changed. */
   String channel() {
+    return channel(prefix);
+  }
+
+  /** Where they do with tables whose names begin so. */
+  static String channel(String prefix) {
     return prefix + "changes";
   }
 
@@ -54,7 +59,7 @@ final class Database {
   }
 
   /** A new transaction, to be closed by the caller. Blocks. */
-  Transaction begin() throws SQLException {
+  OwnTransaction begin() throws SQLException {
     return begin(System.nanoTime());
   }
 
@@ -63,7 +68,7 @@ final class Database {
    *
    * @param since since when, by {@link System#nanoTime}
    */
-  Transaction begin(long since) throws SQLException {
+  OwnTransaction begin(long since) throws SQLException {
     Borrowed borrowed = borrow(since);
     try {
       Statements known = statements;
@@ -71,7 +76,7 @@ final class Database {
         known = new Statements(Dialect.of(borrowed.connection), prefix, clock);
         statements = known;
       }
-      return new Transaction(borrowed, known, limit);
+      return new OwnTransaction(borrowed, known, limit);
     } catch (SQLException | RuntimeException e) {
       if (e instanceof SQLException refused && Dialect.isLost(refused)) {
         borrowed.lost();

@@ -126,6 +126,14 @@ enum Dialect {
     return this == POSTGRESQL;
   }
 
+  /**
+   * Whether a statement can be given a limit that is its own. H2 would keep it for all that follow
+   * on the connection; there, who waits for a lock gives up by itself.
+   */
+  boolean limitsEachStatement() {
+    return this == POSTGRESQL;
+  }
+
   /** What lets one at a time make tables; null where this is done anyway. */
   @Nullable String lockForSchema() {
     return this == H2 ? null : "SELECT pg_advisory_xact_lock(7305804402566750563)";

@@ -20,7 +20,7 @@ final class Group {
   interface Steps {
 
     /** For those of whom the youngest has waited since then. */
-    Transaction begin(long since) throws SQLException;
+    OwnTransaction begin(long since) throws SQLException;
 
     /** Reads whom to tell. */
     Watchers watchers();
@@ -93,7 +93,7 @@ final class Group {
 
   /** As long as there is no transaction, nothing is made. */
   private void inOne() throws SQLException {
-    Transaction tx = steps.begin(youngest());
+    OwnTransaction tx = steps.begin(youngest());
     try {
       tx.waitsForLocks(LOCKED);
       Changes gathered = new Changes(steps.watchers());

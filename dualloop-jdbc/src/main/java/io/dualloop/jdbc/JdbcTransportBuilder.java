@@ -1,6 +1,7 @@
 package io.dualloop.jdbc;
 
 import io.dualloop.api.Telemetry;
+import io.dualloop.spi.CommandWriter;
 import io.dualloop.spi.Survival;
 import io.dualloop.spi.Transport;
 import io.dualloop.spi.support.Checks;
@@ -222,6 +223,23 @@ public final class JdbcTransportBuilder {
   }
 
   /**
+   * What submits tasks in transactions of the caller, into the tables with the prefix set here, up
+   * to the queue limit set here. Each of its statements waits on PostgreSQL for at most the
+   * statement timeout; on H2 for the connection's lock timeout. Takes no connection of the data
+   * source.
+   *
+   * @param writer writes commands: {@code JsonCommandWriter} of {@code dualloop-core}, as the loops
+   *     write them
+   * @return a new outbox, which need not be closed
+   */
+  public JdbcOutbox outbox(CommandWriter writer) {
+    SubmittingWithin submitting =
+        new SubmittingWithin(
+            tablePrefix, clock, statementTimeout, new Waiting(queueLimit), guarded(telemetry));
+    return new JdbcOutbox(writer, submitting);
+  }
+
+  /**
    * Makes the transport. Does not block, and does not fail if the database is away: steps fail
    * until it is there.
    *
@@ -236,8 +254,12 @@ public final class JdbcTransportBuilder {
             limits,
             connections,
             pollInterval,
-            new GuardedTelemetry(
-                telemetry, e -> log.error("the telemetry threw; what it was told is lost", e)))
+            guarded(telemetry))
         .transport(survival);
+  }
+
+  private static Telemetry guarded(Telemetry telemetry) {
+    return new GuardedTelemetry(
+        telemetry, e -> log.error("the telemetry threw; what it was told is lost", e));
   }
 }

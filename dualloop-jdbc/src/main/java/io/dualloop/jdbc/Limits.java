@@ -18,4 +18,10 @@ record Limits(
     Duration tombstones,
     int maxEnded,
     int maxTombstones,
-    int maxDeadLetters) {}
+    int maxDeadLetters) {
+
+  /** As a statement takes it: not less, and never 0, which would be for ever. */
+  static int wholeSeconds(Duration limit) {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, limit.plusMillis(999).toSeconds()));
+  }
+}

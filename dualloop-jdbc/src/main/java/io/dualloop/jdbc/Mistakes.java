@@ -16,6 +16,8 @@ final class Mistakes {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcTransport.class);
   private static final int DEEPEST_CAUSE = 5;
+  private static final Set<String> TABLE_MISSING =
+      Set.of("42P01", "42S02", "42S03", "42S04", "3F000");
 
   private final Telemetry telemetry;
   private final Set<String> said = ConcurrentHashMap.newKeySet();
@@ -51,11 +53,17 @@ final class Mistakes {
     return null;
   }
 
+  /** Whether a statement names what is not there. */
+  static boolean isTableMissing(SQLException e) {
+    return TABLE_MISSING.contains(String.valueOf(e.getSQLState()));
+  }
+
   private static @Nullable String words(String state) {
+    if (TABLE_MISSING.contains(state)) {
+      return "a table of dualloop-jdbc is missing, or in a schema that is not searched: apply the"
+          + " schema of the jar or call createSchema, with the tablePrefix of the transport";
+    }
     return switch (state) {
-      case "42P01", "42S02", "42S03", "42S04", "3F000" ->
-          "a table of dualloop-jdbc is missing, or in a schema that is not searched: apply the"
-              + " schema of the jar or call createSchema, with the tablePrefix of the transport";
       case "42703", "42S22" ->
           "a table of dualloop-jdbc has not the columns of this version: apply its schema";
       case "42501", "90096" ->

@@ -104,6 +104,11 @@ final class Step {
     wakes.putIfAbsent(lane, id);
   }
 
+  /** Whether there is somebody to wake. */
+  boolean wakes() {
+    return !wakes.isEmpty();
+  }
+
   /** So many more tasks wait than before. */
   void waiting(int more) {
     waiting += more;

@@ -90,7 +90,7 @@ final class Steps {
   private final class Making implements Group.Steps {
 
     @Override
-    public Transaction begin(long since) throws SQLException {
+    public OwnTransaction begin(long since) throws SQLException {
       return database.begin(since);
     }
 

@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,36 +16,31 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One transaction on a connection of its own. Used by one thread; every method blocks. */
-final class Transaction implements AutoCloseable {
+/**
+ * What is done in a transaction, and how that is ended. Used by one thread; every method blocks.
+ */
+abstract class Transaction implements AutoCloseable {
 
-  private final Borrowed borrowed;
-  private final Connection connection;
+  final Connection connection;
   private final Statements statements;
-  private @Nullable String opening;
-  private boolean opened;
 
-  Transaction(Borrowed borrowed, Statements statements, Duration limit) throws SQLException {
-    this.borrowed = borrowed;
-    this.connection = borrowed.connection;
+  Transaction(Connection connection, Statements statements) {
+    this.connection = connection;
     this.statements = statements;
-    this.opening = statements.dialect().opening(Millis.of(limit));
-    borrowed.transactions(statements.dialect());
   }
 
-  Statements statements() {
+  final Statements statements() {
     return statements;
   }
 
-  /**
-   * So long it waits for what another one has locked, where it can be set; before its first
-   * statement.
-   */
-  void waitsForLocks(Duration atMost) {
-    if (opening != null) {
-      opening = opening + "; SET LOCAL lock_timeout = " + atMost.toMillis();
-    }
-  }
+  /** Called before each statement, the first of which may need something before it. */
+  abstract void open() throws SQLException;
+
+  /** Called with each statement before it is sent. */
+  void limit(PreparedStatement statement) throws SQLException {}
+
+  /** Called when a statement has failed. */
+  abstract void failed(SQLException e);
 
   /** Reads all rows; names and values of the statement follow each other. */
   List<Row> query(String name, @Nullable Object... values) throws SQLException {
@@ -103,27 +97,16 @@ final class Transaction implements AutoCloseable {
     }
   }
 
-  /** On what was lost nothing may be said any more, not even that it be undone: it would hang. */
-  private SQLException noted(SQLException e) {
-    if (Dialect.isLost(e)) {
-      borrowed.lost();
-    }
+  final SQLException noted(SQLException e) {
+    failed(e);
     return e;
-  }
-
-  private void open() throws SQLException {
-    if (!opened && opening != null) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute(opening);
-      }
-    }
-    opened = true;
   }
 
   private PreparedStatement prepare(Sql.Filled filled) throws SQLException {
     open();
     PreparedStatement statement = connection.prepareStatement(filled.text());
     try {
+      limit(statement);
       set(statement, filled.values());
     } catch (SQLException | RuntimeException e) {
       statement.close();
@@ -165,33 +148,13 @@ final class Transaction implements AutoCloseable {
     return map;
   }
 
-  void commit() throws SQLException {
-    try {
-      connection.commit();
-      opened = false;
-    } catch (SQLException e) {
-      throw noted(e);
-    }
-  }
+  /** Keeps what was done since the begin; another transaction begins. */
+  abstract void commit() throws SQLException;
 
   /** Undoes what was done since the begin or the last commit; another transaction begins. */
-  void rollback() throws SQLException {
-    if (borrowed.isLost()) {
-      return;
-    }
-    try {
-      connection.rollback();
-      opened = false;
-    } catch (SQLException e) {
-      // What could not be undone must not be committed by whoever gets the connection next.
-      borrowed.lost();
-      throw e;
-    }
-  }
+  abstract void rollback() throws SQLException;
 
-  /** Gives the connection back as it came, or ends it. */
+  /** Of no use any more. */
   @Override
-  public void close() throws SQLException {
-    borrowed.close();
-  }
+  public abstract void close() throws SQLException;
 }

@@ -1,0 +1,81 @@
+package io.dualloop.jdbc;
+
+import io.dualloop.spi.support.Millis;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One transaction on a connection of its own. */
+final class OwnTransaction extends Transaction {
+
+  private final Borrowed borrowed;
+  private @Nullable String opening;
+  private boolean opened;
+
+  OwnTransaction(Borrowed borrowed, Statements statements, Duration limit) throws SQLException {
+    super(borrowed.connection, statements);
+    this.borrowed = borrowed;
+    this.opening = statements.dialect().opening(Millis.of(limit));
+    borrowed.transactions(statements.dialect());
+  }
+
+  /**
+   * So long it waits for what another one has locked, where it can be set; before its first
+   * statement.
+   */
+  void waitsForLocks(Duration atMost) {
+    if (opening != null) {
+      opening = opening + "; SET LOCAL lock_timeout = " + atMost.toMillis();
+    }
+  }
+
+  @Override
+  void open() throws SQLException {
+    if (!opened && opening != null) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(opening);
+      }
+    }
+    opened = true;
+  }
+
+  /** On what was lost nothing may be said any more, not even that it be undone: it would hang. */
+  @Override
+  void failed(SQLException e) {
+    if (Dialect.isLost(e)) {
+      borrowed.lost();
+    }
+  }
+
+  @Override
+  void commit() throws SQLException {
+    try {
+      connection.commit();
+      opened = false;
+    } catch (SQLException e) {
+      throw noted(e);
+    }
+  }
+
+  @Override
+  void rollback() throws SQLException {
+    if (borrowed.isLost()) {
+      return;
+    }
+    try {
+      connection.rollback();
+      opened = false;
+    } catch (SQLException e) {
+      // What could not be undone must not be committed by whoever gets the connection next.
+      borrowed.lost();
+      throw e;
+    }
+  }
+
+  /** Gives the connection back as it came, or ends it. */
+  @Override
+  public void close() throws SQLException {
+    borrowed.close();
+  }
+}
