@@ -1,5 +1,8 @@
 package io.dualloop.testservers;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +60,22 @@ record ProcessFamily(ProcessHandle head) {
    * Whether a process still runs. One that has ended, but that nobody has asked about, does not.
    */
   static boolean isRunning(ProcessHandle process) {
-    return process.isAlive() && process.info().command().isPresent();
+    return process.isAlive() && !isDefunct(process);
+  }
+
+  /**
+   * What it had mapped is given back only by then: its program has no name before, and so is no
+   * sign of that where the system tells more.
+   */
+  private static boolean isDefunct(ProcessHandle process) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
+      char state = stat.charAt(stat.lastIndexOf(')') + 2);
+      return state == 'Z' || state == 'X';
+    } catch (IOException e) {
+      // It is gone meanwhile, or this system has no such files.
+      return process.info().command().isEmpty();
+    }
   }
 
   private List<ProcessHandle> others() {
