@@ -1,6 +1,6 @@
 package io.dualloop.benchmarks;
 
-import io.dualloop.benchmarks.jdbc.JdbcSettings;
+import io.dualloop.benchmarks.contest.ContestSettings;
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
 import io.dualloop.benchmarks.redis.RedisSettings;
 import io.dualloop.benchmarks.redis.RedisSuite;
@@ -42,7 +42,7 @@ record Options(Suite suite, Path results) {
         switch (args[0]) {
           case "voice" -> voice(args, property);
           case "redis" -> redis(args, property);
-          case "jdbc" -> new JdbcSuite(isQuick(args) ? JdbcSettings.quick() : JdbcSettings.whole());
+          case "jdbc" -> new JdbcSuite(contest(args));
           default -> throw new Misused("there is no suite '" + args[0] + "'; " + SUITES);
         };
     return new Options(suite, path("dualloop.results", property));
@@ -91,6 +91,10 @@ record Options(Suite suite, Path results) {
     boolean quick = isQuick(args);
     Path bullmq = existing("dualloop.bullmq", property);
     return new RedisSuite(quick ? RedisSettings.quick(bullmq) : RedisSettings.whole(bullmq));
+  }
+
+  private static ContestSettings contest(String[] args) throws Misused {
+    return isQuick(args) ? ContestSettings.quick() : ContestSettings.whole();
   }
 
   /** Of a suite that has no other option. */
