@@ -2,6 +2,7 @@ package io.dualloop.benchmarks;
 
 import io.dualloop.benchmarks.contest.ContestSettings;
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
+import io.dualloop.benchmarks.rabbit.RabbitSuite;
 import io.dualloop.benchmarks.redis.RedisSettings;
 import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Options(Suite suite, Path results) {
 
   private static final int MOST = 1_000_000;
-  private static final String SUITES = "there are: voice, redis, jdbc";
+  private static final String SUITES = "there are: voice, redis, jdbc, rabbit";
 
   /** The options can't be understood; the message is for the one who gave them. */
   static final class Misused extends Exception {
@@ -43,6 +44,7 @@ record Options(Suite suite, Path results) {
           case "voice" -> voice(args, property);
           case "redis" -> redis(args, property);
           case "jdbc" -> new JdbcSuite(contest(args));
+          case "rabbit" -> new RabbitSuite(contest(args));
           default -> throw new Misused("there is no suite '" + args[0] + "'; " + SUITES);
         };
     return new Options(suite, path("dualloop.results", property));
