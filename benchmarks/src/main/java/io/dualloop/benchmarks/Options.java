@@ -1,7 +1,8 @@
 package io.dualloop.benchmarks;
 
-import io.dualloop.benchmarks.jdbc.JdbcSettings;
+import io.dualloop.benchmarks.contest.ContestSettings;
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
+import io.dualloop.benchmarks.rabbit.RabbitSuite;
 import io.dualloop.benchmarks.redis.RedisSettings;
 import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Options(Suite suite, Path results) {
 
   private static final int MOST = 1_000_000;
-  private static final String SUITES = "there are: voice, redis, jdbc";
+  private static final String SUITES = "there are: voice, redis, jdbc, rabbit";
 
   /** The options can't be understood; the message is for the one who gave them. */
   static final class Misused extends Exception {
@@ -42,7 +43,8 @@ record Options(Suite suite, Path results) {
         switch (args[0]) {
           case "voice" -> voice(args, property);
           case "redis" -> redis(args, property);
-          case "jdbc" -> new JdbcSuite(isQuick(args) ? JdbcSettings.quick() : JdbcSettings.whole());
+          case "jdbc" -> new JdbcSuite(contest(args));
+          case "rabbit" -> new RabbitSuite(contest(args));
           default -> throw new Misused("there is no suite '" + args[0] + "'; " + SUITES);
         };
     return new Options(suite, path("dualloop.results", property));
@@ -91,6 +93,10 @@ record Options(Suite suite, Path results) {
     boolean quick = isQuick(args);
     Path bullmq = existing("dualloop.bullmq", property);
     return new RedisSuite(quick ? RedisSettings.quick(bullmq) : RedisSettings.whole(bullmq));
+  }
+
+  private static ContestSettings contest(String[] args) throws Misused {
+    return isQuick(args) ? ContestSettings.quick() : ContestSettings.whole();
   }
 
   /** Of a suite that has no other option. */

@@ -21,7 +21,14 @@ class BenchScriptTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"--help", "voice --help", "voice --turns --help", "redis --help", "jdbc --help"})
+      strings = {
+        "--help",
+        "voice --help",
+        "voice --turns --help",
+        "redis --help",
+        "jdbc --help",
+        "rabbit --help"
+      })
   void helpGoesToStdout(String line) throws Exception {
     Answer answer = ask(line);
 
@@ -44,7 +51,9 @@ class BenchScriptTest {
         "redis --soak",
         "redis noise",
         "jdbc --soak",
-        "jdbc noise"
+        "jdbc noise",
+        "rabbit --soak",
+        "rabbit noise"
       })
   void whatCannotBeUnderstoodEndsWithTwo(String line) throws Exception {
     Answer answer = ask(line);

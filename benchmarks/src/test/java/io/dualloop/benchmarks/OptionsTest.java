@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
+import io.dualloop.benchmarks.rabbit.RabbitSuite;
 import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
 import io.dualloop.benchmarks.voice.VoiceSuite;
@@ -82,7 +83,9 @@ class OptionsTest {
         "redis --soak",
         "redis 5",
         "jdbc --soak",
-        "jdbc 5"
+        "jdbc 5",
+        "rabbit --soak",
+        "rabbit 5"
       })
   void whatCannotBeUnderstoodIsRefused(String line) {
     String[] args = line.isEmpty() ? new String[0] : line.split(" ");
@@ -111,6 +114,13 @@ class OptionsTest {
     assertThat(parse("jdbc").suite().name()).isEqualTo("jdbc");
     assertThat(((JdbcSuite) parse("jdbc").suite()).settings().rounds()).isEqualTo(5);
     assertThat(((JdbcSuite) parse("jdbc", "--quick").suite()).settings().rounds()).isEqualTo(3);
+  }
+
+  @Test
+  void rabbitIsMeasuredInFiveRoundsAndQuicklyInThree() throws Options.Misused {
+    assertThat(parse("rabbit").suite().name()).isEqualTo("rabbit");
+    assertThat(((RabbitSuite) parse("rabbit").suite()).settings().rounds()).isEqualTo(5);
+    assertThat(((RabbitSuite) parse("rabbit", "--quick").suite()).settings().rounds()).isEqualTo(3);
   }
 
   private VoiceSettings voice(String... options) throws Options.Misused {

@@ -12,6 +12,28 @@ public interface ContestServer extends AutoCloseable {
    */
   Duration processor();
 
+  /**
+   * Both as one, for a contender that works over both.
+   *
+   * @param other the other
+   * @return what counts and ends both
+   */
+  default ContestServer and(ContestServer other) {
+    ContestServer first = this;
+    return new ContestServer() {
+      @Override
+      public Duration processor() {
+        return first.processor().plus(other.processor());
+      }
+
+      @Override
+      public void close() {
+        first.close();
+        other.close();
+      }
+    };
+  }
+
   /** Ends it, if no other contender works over it. */
   @Override
   void close();

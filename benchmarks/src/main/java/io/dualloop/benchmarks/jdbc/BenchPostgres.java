@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.jdbc;
 
 import io.dualloop.benchmarks.contest.ContestServer;
+import io.dualloop.benchmarks.contest.FamilyTime;
 import io.dualloop.testservers.PostgresServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The private server that all contenders share; it keeps what it commits, as one in use does. */
-final class BenchPostgres implements AutoCloseable {
+public final class BenchPostgres implements AutoCloseable {
 
   private static final List<String> TOLD =
       List.of("server_version", "fsync", "synchronous_commit", "shared_buffers", "max_wal_size");
@@ -24,16 +25,26 @@ final class BenchPostgres implements AutoCloseable {
    *
    * @param settings others than usual
    */
-  BenchPostgres(String... settings) {
+  public BenchPostgres(String... settings) {
     server = PostgresServer.start(settings);
   }
 
-  String url() {
+  /**
+   * Where it is.
+   *
+   * @return a JDBC URL
+   */
+  public String url() {
     return server.jdbcUrl();
   }
 
-  /** The settings that matter. */
-  String settings() throws SQLException {
+  /**
+   * The settings that matter.
+   *
+   * @return for those who read the table
+   * @throws SQLException if it can't be asked
+   */
+  public String settings() throws SQLException {
     List<String> all = new ArrayList<>();
     try (Connection connection = DriverManager.getConnection(url());
         Statement statement = connection.createStatement()) {
@@ -47,16 +58,24 @@ final class BenchPostgres implements AutoCloseable {
     return String.join(", ", all);
   }
 
-  /** Writes down what one contender has left, so that the next does not pay for it. */
-  void rest() throws SQLException {
+  /**
+   * Writes down what one contender has left, so that the next does not pay for it.
+   *
+   * @throws SQLException if it can't be asked
+   */
+  public void rest() throws SQLException {
     try (Connection connection = DriverManager.getConnection(url());
         Statement statement = connection.createStatement()) {
       boolean unused = statement.execute("CHECKPOINT");
     }
   }
 
-  /** As one of the contenders knows it, which does not end it. */
-  ContestServer lent() {
+  /**
+   * As one of the contenders knows it, which does not end it.
+   *
+   * @return to be closed or not
+   */
+  public ContestServer lent() {
     return new ContestServer() {
       @Override
       public Duration processor() {

@@ -1,99 +1,25 @@
 package io.dualloop.benchmarks.jdbc;
 
-import io.dualloop.benchmarks.contest.Throughput;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import io.dualloop.benchmarks.contest.Contender;
+import io.dualloop.benchmarks.contest.ContenderProgram;
 
-/**
- * A contender's program: what is to be measured comes as lines, each answered by one.
- *
- * <pre>
- * throughput TASKS WINDOW    SECONDS
- * schedule TASKS RATE        P50 P99 P50 P99, in milliseconds: until the begin, and until the ending
- *                            is known
- * </pre>
- *
- * <p>It is ready when it says so, and ends with its input.
- */
+/** A contender's program: which one it is, and where PostgreSQL is. */
 final class ContenderMain {
 
-  private final Contender contender;
-  private long next;
-
-  private ContenderMain(Contender contender) {
-    this.contender = contender;
-  }
+  private ContenderMain() {}
 
   public static void main(String[] args) {
-    PrintStream out = System.out;
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    try {
-      Contender contender = contender(args[0], args[1]);
-      System.err.println("  " + args[0] + ": " + contender.settings());
-      out.println("ready");
-      new ContenderMain(contender).serve(in, out);
-      Runtime.getRuntime().halt(0);
-    } catch (Throwable e) {
-      e.printStackTrace();
-      // Threads of its own may be left, and whoever waits for an answer has to see that there is
-      // none.
-      Runtime.getRuntime().halt(1);
-    }
+    ContenderProgram.run(ContenderMain::contender, args);
   }
 
-  private static Contender contender(String name, String url) throws Exception {
-    return switch (name) {
-      case "dualloop" -> new Dualloop(url);
+  private static Contender contender(String... arguments) throws Exception {
+    String url = arguments[1];
+    return switch (arguments[0]) {
+      case "dualloop" -> Dualloop.over(url);
       case "plain" -> new PlainJdbc(url);
       case "db-scheduler" -> new DbScheduler(url);
       case "jobrunr" -> new JobRunrJobs(url);
-      default -> throw new IllegalArgumentException("there is no contender '" + name + "'");
+      default -> throw new IllegalArgumentException("there is no contender '" + arguments[0] + "'");
     };
-  }
-
-  private void serve(BufferedReader in, PrintStream out) throws Exception {
-    for (@Nullable String line = in.readLine(); line != null; line = in.readLine()) {
-      String[] words = line.split(" ", -1);
-      int tasks = Integer.parseInt(words[1]);
-      int limit = Integer.parseInt(words[2]);
-      out.println(
-          words[0].equals("throughput") ? throughput(tasks, limit) : schedule(tasks, limit));
-    }
-  }
-
-  private String throughput(int tasks, int window) throws Exception {
-    return numbers(
-        Throughput.seconds(
-            () -> {
-              long number = next++;
-              Lives.Life life = Lives.of(number, System.nanoTime());
-              contender.submit(number, Lives.payload(number));
-              return life.ended();
-            },
-            tasks,
-            window));
-  }
-
-  private String schedule(int tasks, int rate) throws Exception {
-    OpenSchedule run = new OpenSchedule(contender, next, tasks, rate);
-    next += tasks;
-    return numbers(
-        run.starts().millis(50),
-        run.starts().millis(99),
-        run.ends().millis(50),
-        run.ends().millis(99));
-  }
-
-  private static String numbers(double... values) {
-    return Arrays.stream(values)
-        .mapToObj(each -> String.format(Locale.ROOT, "%.6f", each))
-        .collect(Collectors.joining(" "));
   }
 }

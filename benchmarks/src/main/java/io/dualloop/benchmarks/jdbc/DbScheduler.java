@@ -7,6 +7,8 @@ import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.zaxxer.hikari.HikariDataSource;
+import io.dualloop.benchmarks.contest.Contender;
+import io.dualloop.benchmarks.contest.Lives;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -44,7 +46,7 @@ final class DbScheduler implements Contender {
   private final Gathering<TaskInstance<?>> submits;
 
   DbScheduler(String url) throws SQLException {
-    HikariDataSource pool = Pool.of(url, CONNECTIONS);
+    HikariDataSource pool = Pool.of(url, Pool.CONNECTIONS);
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
       boolean unused = statement.execute(TABLE);
@@ -65,7 +67,7 @@ final class DbScheduler implements Contender {
                 })
             .build();
     scheduler.start();
-    submits = new Gathering<>("submit", SUBMITTERS, BATCH, this::schedule);
+    submits = new Gathering<>("submit", SUBMITTERS, Gathering.BATCH, this::schedule);
   }
 
   private void schedule(List<TaskInstance<?>> together) {
@@ -82,11 +84,11 @@ final class DbScheduler implements Contender {
         + ", immediate execution, polls each "
         + POLL.toSeconds()
         + " s, added in batches of up to "
-        + BATCH
+        + Gathering.BATCH
         + " by "
         + SUBMITTERS
         + " threads, "
-        + CONNECTIONS
+        + Pool.CONNECTIONS
         + " connections";
   }
 

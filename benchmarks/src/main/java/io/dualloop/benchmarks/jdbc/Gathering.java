@@ -13,6 +13,9 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 final class Gathering<T> {
 
+  /** How many steps go together at most, where a contender lets that be said. */
+  static final int BATCH = 64;
+
   /** What is done. */
   interface Action<T> {
     void run(List<T> together) throws Exception;

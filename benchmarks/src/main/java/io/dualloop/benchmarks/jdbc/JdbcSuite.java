@@ -1,12 +1,16 @@
 package io.dualloop.benchmarks.jdbc;
 
 import io.dualloop.benchmarks.Suite;
+import io.dualloop.benchmarks.contest.Comparison;
 import io.dualloop.benchmarks.contest.ContenderProcess;
+import io.dualloop.benchmarks.contest.Contest;
+import io.dualloop.benchmarks.contest.ContestSettings;
+import io.dualloop.benchmarks.contest.Measure;
+import io.dualloop.benchmarks.contest.Scores;
 import io.dualloop.benchmarks.report.Figure;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
@@ -14,12 +18,17 @@ import java.util.function.Consumer;
  *
  * @param settings how
  */
-public record JdbcSuite(JdbcSettings settings) implements Suite {
+public record JdbcSuite(ContestSettings settings) implements Suite {
 
-  static final String DUALLOOP = "Dualloop";
   static final String PLAIN = "plain JDBC";
   static final String DB_SCHEDULER = "db-scheduler";
   static final String JOBRUNR = "JobRunr";
+
+  /** How much of plain JDBC's throughput the whole contract has to reach. */
+  private static final double OF_PLAIN = 0.7;
+
+  /** JobRunr is slow. */
+  private static final int JOBRUNRS_PART = 4;
 
   @Override
   public String name() {
@@ -28,54 +37,35 @@ public record JdbcSuite(JdbcSettings settings) implements Suite {
 
   @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
-    Map<ContenderProcess, Scores> contenders = new LinkedHashMap<>();
     // A commit is on the disk before it is answered, as in a database that is in use.
-    try (BenchPostgres postgres = new BenchPostgres("fsync=on", "synchronous_commit=on")) {
+    try (BenchPostgres postgres = new BenchPostgres("fsync=on", "synchronous_commit=on");
+        Contest contest = new Contest(settings, progress)) {
       progress.accept("  PostgreSQL: " + postgres.settings());
-      try {
-        for (String[] each :
-            new String[][] {
-              {DUALLOOP, "dualloop"},
-              {PLAIN, "plain"},
-              {DB_SCHEDULER, "db-scheduler"},
-              {JOBRUNR, "jobrunr"}
-            }) {
-          ContenderProcess started =
-              ContenderProcess.start(
-                  each[0],
-                  ContenderProcess.java(ContenderMain.class, each[1], postgres.url()),
-                  postgres.lent());
-          contenders.put(started, new Scores(each[0]));
-        }
-        rounds(contenders, postgres, progress);
-      } finally {
-        contenders.keySet().forEach(ContenderProcess::close);
-      }
-    }
-    return JdbcFigures.of(List.copyOf(contenders.values()));
-  }
-
-  private void rounds(
-      Map<ContenderProcess, Scores> contenders, BenchPostgres postgres, Consumer<String> progress)
-      throws Exception {
-    List<Map.Entry<ContenderProcess, Scores>> order = List.copyOf(contenders.entrySet());
-    for (int round = 0; round <= settings.rounds(); round++) {
-      for (int turn = 0; turn < order.size(); turn++) {
-        Map.Entry<ContenderProcess, Scores> next = order.get((round + turn) % order.size());
-        ContenderProcess contender = next.getKey();
-        Scores scores = round == 0 ? new Scores("warm-up") : next.getValue();
-        postgres.rest();
-        measure(contender, scores);
-        String which = round == 0 ? "warm-up" : "round " + round;
-        progress.accept("  " + contender.name() + ", " + which + ": " + scores);
-      }
+      contest.add(start("Dualloop", "dualloop", postgres), 1);
+      contest.add(start(PLAIN, "plain", postgres), 1);
+      contest.add(start(DB_SCHEDULER, "db-scheduler", postgres), 1);
+      contest.add(start(JOBRUNR, "jobrunr", postgres), JOBRUNRS_PART);
+      return figures(contest.run(postgres::rest));
     }
   }
 
-  private void measure(ContenderProcess contender, Scores scores) throws IOException {
-    // What is slow is measured for about as long with fewer.
-    int tasks = settings.tasks() / (contender.name().equals(JOBRUNR) ? 4 : 1);
-    ContenderProcess.Run run = contender.throughput(tasks, settings.window());
-    scores.add(run, contender.ask("schedule " + settings.scheduled() + " " + JdbcSettings.RATE));
+  private static ContenderProcess start(String name, String which, BenchPostgres postgres)
+      throws IOException {
+    return ContenderProcess.start(
+        name, ContenderProcess.java(ContenderMain.class, which, postgres.url()), postgres.lent());
+  }
+
+  /** The first is dualloop. */
+  static List<Figure> figures(List<Scores> scores) {
+    return Comparison.of(scores, JdbcSuite::goal);
+  }
+
+  private static OptionalDouble goal(Measure measure, String peer) {
+    boolean plain = peer.equals(PLAIN);
+    return switch (measure) {
+      case THROUGHPUT -> OptionalDouble.of(plain ? OF_PLAIN : 1);
+      case START_P50, START_P99 -> plain ? OptionalDouble.empty() : OptionalDouble.of(1);
+      default -> OptionalDouble.empty();
+    };
   }
 }

@@ -1,5 +1,7 @@
 package io.dualloop.benchmarks.jdbc;
 
+import io.dualloop.benchmarks.contest.Contender;
+import io.dualloop.benchmarks.contest.Lives;
 import java.time.Duration;
 import java.util.List;
 import org.jobrunr.configuration.JobRunr;
@@ -80,7 +82,7 @@ final class JobRunrJobs implements Contender {
   JobRunrJobs(String url) {
     scheduler =
         JobRunr.configure()
-            .useStorageProvider(SqlStorageProviderFactory.using(Pool.of(url, CONNECTIONS)))
+            .useStorageProvider(SqlStorageProviderFactory.using(Pool.of(url, Pool.CONNECTIONS)))
             .withJobFilter(new Endings())
             .useBackgroundJobServer(
                 BackgroundJobServerConfiguration.usingStandardBackgroundJobServerConfiguration()
@@ -88,7 +90,7 @@ final class JobRunrJobs implements Contender {
                     .andWorkerCount(WORKERS))
             .initialize()
             .getJobRequestScheduler();
-    submits = new Gathering<>("submit", SUBMITTERS, BATCH, this::enqueue);
+    submits = new Gathering<>("submit", SUBMITTERS, Gathering.BATCH, this::enqueue);
   }
 
   private void enqueue(List<Work> together) {
@@ -101,11 +103,11 @@ final class JobRunrJobs implements Contender {
         + " workers, polls each "
         + POLL.toSeconds()
         + " s, which is the least, added in batches of up to "
-        + BATCH
+        + Gathering.BATCH
         + " by "
         + SUBMITTERS
         + " threads, "
-        + CONNECTIONS
+        + Pool.CONNECTIONS
         + " connections";
   }
 

@@ -1,6 +1,8 @@
 package io.dualloop.benchmarks.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.dualloop.benchmarks.contest.Contender;
+import io.dualloop.benchmarks.contest.Lives;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -30,13 +32,13 @@ final class PlainJdbc implements Contender {
   private final Gathering<String> bell;
 
   PlainJdbc(String url) throws SQLException {
-    HikariDataSource pool = Pool.of(url, CONNECTIONS);
+    HikariDataSource pool = Pool.of(url, Pool.CONNECTIONS);
     statements = new PlainStatements(pool);
     statements.createTable();
-    bell = new Gathering<>("bell", 1, BATCH, statements::tell);
-    submits = new Gathering<>("submit", SUBMITTERS, BATCH, this::insert);
-    settles = new Gathering<>("settle", SETTLERS, BATCH, this::settle);
-    endings = new Gathering<>("read", READERS, BATCH, this::read);
+    bell = new Gathering<>("bell", 1, Gathering.BATCH, statements::tell);
+    submits = new Gathering<>("submit", SUBMITTERS, Gathering.BATCH, this::insert);
+    settles = new Gathering<>("settle", SETTLERS, Gathering.BATCH, this::settle);
+    endings = new Gathering<>("read", READERS, Gathering.BATCH, this::read);
     // A pool's connection would be given back with what was told to it.
     PlainListener listener = new PlainListener(url);
     new Gathering<Integer>("listen", 1, 1, start -> listener.listen(this::told)).add(1);
@@ -60,7 +62,7 @@ final class PlainJdbc implements Contender {
 
   private void claim() throws Exception {
     while (true) {
-      List<PlainStatements.Claimed> claimed = statements.claim(BATCH);
+      List<PlainStatements.Claimed> claimed = statements.claim(Gathering.BATCH);
       for (PlainStatements.Claimed each : claimed) {
         Lives.started(each.payload());
         settles.add(each);
@@ -91,7 +93,7 @@ final class PlainJdbc implements Contender {
     return "threads for submits, claims, settles and endings: "
         + List.of(SUBMITTERS, CLAIMERS, SETTLERS, READERS)
         + ", in batches of up to "
-        + BATCH
+        + Gathering.BATCH
         + ", told by NOTIFY";
   }
 

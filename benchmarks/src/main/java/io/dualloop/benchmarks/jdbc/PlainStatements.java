@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.jdbc;
 
+import io.dualloop.benchmarks.contest.Lives;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

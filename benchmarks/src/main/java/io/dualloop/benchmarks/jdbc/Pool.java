@@ -6,6 +6,9 @@ import com.zaxxer.hikari.HikariDataSource;
 /** Pools of connections, the same for all contenders. */
 final class Pool {
 
+  /** How many each contender may have in all. */
+  static final int CONNECTIONS = 20;
+
   private Pool() {}
 
   static HikariDataSource of(String url, int connections) {

@@ -3,6 +3,7 @@ package io.dualloop.benchmarks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.benchmarks.contest.ContenderProcess;
+import io.dualloop.benchmarks.contest.ContestSettings;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,7 +37,7 @@ class ContenderTest {
             ContenderProcess.java(ContenderMain.class, which, postgres.url()),
             postgres.lent())) {
       ContenderProcess.Run run = contender.throughput(TASKS, TASKS);
-      double[] times = contender.ask("schedule 20 " + JdbcSettings.RATE);
+      double[] times = contender.ask("schedule 20 " + ContestSettings.RATE);
 
       assertThat(run.perSecond()).isPositive();
       assertThat(times).hasSize(4);

@@ -3,6 +3,8 @@ package io.dualloop.benchmarks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.benchmarks.contest.ContenderProcess;
+import io.dualloop.benchmarks.contest.Measure;
+import io.dualloop.benchmarks.contest.Scores;
 import io.dualloop.benchmarks.report.Figure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +14,7 @@ class JdbcFiguresTest {
   @Test
   void sevenTenthsOfPlainJdbcAreEnoughAndOthersHaveToBePassed() {
     List<Figure> figures =
-        JdbcFigures.of(
+        JdbcSuite.figures(
             List.of(
                 scores("Dualloop", 700, 2),
                 scores(JdbcSuite.PLAIN, 1_000, 1),

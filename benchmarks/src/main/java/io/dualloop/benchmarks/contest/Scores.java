@@ -1,6 +1,5 @@
-package io.dualloop.benchmarks.jdbc;
+package io.dualloop.benchmarks.contest;
 
-import io.dualloop.benchmarks.contest.ContenderProcess;
 import io.dualloop.benchmarks.report.Median;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,14 +10,19 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** What a contender reached in all rounds. Each number is the median of the rounds. */
-final class Scores {
+public final class Scores {
 
   private static final double MICROS = 1e6;
 
   private final String name;
   private final Map<Measure, List<Double>> rounds = new EnumMap<>(Measure.class);
 
-  Scores(String name) {
+  /**
+   * None yet.
+   *
+   * @param name what the contender is called
+   */
+  public Scores(String name) {
     this.name = name;
   }
 
@@ -30,9 +34,9 @@ final class Scores {
    * Adds a round.
    *
    * @param run its throughput
-   * @param times its percentiles, as {@link ContenderMain} says them
+   * @param times its percentiles, as {@link ContenderProgram} says them
    */
-  void add(ContenderProcess.Run run, double[] times) {
+  public void add(ContenderProcess.Run run, double[] times) {
     add(Measure.THROUGHPUT, run.perSecond());
     add(Measure.START_P50, times[0]);
     add(Measure.START_P99, times[1]);

@@ -1,16 +1,24 @@
-package io.dualloop.benchmarks.jdbc;
+package io.dualloop.benchmarks.contest;
 
 import io.dualloop.benchmarks.report.Better;
 
 /** What is measured of each contender. */
-enum Measure {
+public enum Measure {
+  /** Tasks a second, so many under way at a time. */
   THROUGHPUT("throughput", "median", "tasks/s"),
+  /** On the open schedule, from when a task was due until its handler is called. */
   START_P50("to the start", "p50", "ms"),
+  /** The same. */
   START_P99("to the start", "p99", "ms"),
+  /** On the open schedule, until whoever submitted it knows that it has ended. */
   END_P50("to the known ending", "p50", "ms"),
+  /** The same. */
   END_P99("to the known ending", "p99", "ms"),
+  /** Tasks for each second of a processor. */
   WORK_DONE("work done", "median", "tasks/CPU-s"),
+  /** The contender's own time of a processor. */
   OWN_TIME("processor", "own", "us/task"),
+  /** The server's time of a processor. */
   SERVER_TIME("processor", "server's", "us/task");
 
   private final String title;

@@ -1,4 +1,4 @@
-package io.dualloop.benchmarks.jdbc;
+package io.dualloop.benchmarks.contest;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 
 /** The time of processors that a process and all that it has started have used. */
-final class FamilyTime {
+public final class FamilyTime {
 
   private static final long NANOS_PER_TICK = Duration.ofMillis(10).toNanos();
 
@@ -18,7 +18,13 @@ final class FamilyTime {
 
   private FamilyTime() {}
 
-  static Duration of(long pid) {
+  /**
+   * What they have used up to now.
+   *
+   * @param pid the process
+   * @return nothing if it has ended
+   */
+  public static Duration of(long pid) {
     return ProcessHandle.of(pid).stream()
         .flatMap(parent -> Stream.concat(Stream.of(parent), parent.descendants()))
         .map(FamilyTime::used)

@@ -1,25 +1,25 @@
-package io.dualloop.benchmarks.jdbc;
+package io.dualloop.benchmarks.contest;
 
 /**
- * How the suite runs.
+ * How contenders are compared.
  *
  * @param rounds how often each contender is measured, in turn
  * @param tasks how many tasks each measurement of throughput has; a slow contender gets fewer
  * @param window how many of them may be under way
  * @param scheduled how many tasks come on the open schedule
  */
-public record JdbcSettings(int rounds, int tasks, int window, int scheduled) {
+public record ContestSettings(int rounds, int tasks, int window, int scheduled) {
 
   /** So many tasks a second come on the open schedule. */
-  static final int RATE = 200;
+  public static final int RATE = 200;
 
   /**
    * All of it, within ten minutes.
    *
    * @return the settings
    */
-  public static JdbcSettings whole() {
-    return new JdbcSettings(5, 20_000, 600, 2_000);
+  public static ContestSettings whole() {
+    return new ContestSettings(5, 20_000, 600, 2_000);
   }
 
   /**
@@ -27,7 +27,7 @@ public record JdbcSettings(int rounds, int tasks, int window, int scheduled) {
    *
    * @return the settings
    */
-  public static JdbcSettings quick() {
-    return new JdbcSettings(3, 5_000, 600, 500);
+  public static ContestSettings quick() {
+    return new ContestSettings(3, 5_000, 600, 500);
   }
 }

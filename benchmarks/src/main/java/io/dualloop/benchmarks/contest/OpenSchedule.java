@@ -1,6 +1,5 @@
-package io.dualloop.benchmarks.jdbc;
+package io.dualloop.benchmarks.contest;
 
-import io.dualloop.benchmarks.contest.Throughput;
 import io.dualloop.benchmarks.report.Latencies;
 import java.util.ArrayList;
 import java.util.List;

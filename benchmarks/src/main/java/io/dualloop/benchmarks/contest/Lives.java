@@ -1,4 +1,4 @@
-package io.dualloop.benchmarks.jdbc;
+package io.dualloop.benchmarks.contest;
 
 import java.util.Map;
 import java.util.Objects;
@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The tasks under way in this process. Handlers are found by libraries, so this is static. */
-final class Lives {
+public final class Lives {
 
   /** Bytes of every payload. */
   private static final int SIZE = 100;
@@ -48,17 +48,33 @@ final class Lives {
     return life;
   }
 
-  static String payload(long number) {
+  /**
+   * What a task carries.
+   *
+   * @param number which task
+   * @return a text of the same length for each
+   */
+  public static String payload(long number) {
     String text = number + " ";
     return text + "x".repeat(SIZE - text.length());
   }
 
-  static long number(String payload) {
+  /**
+   * Which task it is.
+   *
+   * @param payload begins with what {@link #payload} returned for it
+   * @return its number
+   */
+  public static long number(String payload) {
     return Long.parseLong(payload.substring(0, payload.indexOf(' ')));
   }
 
-  /** Its handler has been called. */
-  static void started(String payload) {
+  /**
+   * Its handler has been called.
+   *
+   * @param payload its payload
+   */
+  public static void started(String payload) {
     Life life = UNDER_WAY.get(number(payload));
     // After a repeated delivery it may be over.
     if (life != null && life.started == 0) {
@@ -66,7 +82,12 @@ final class Lives {
     }
   }
 
-  static void ended(long number) {
+  /**
+   * Whoever submitted it knows that it has ended; repetitions do nothing.
+   *
+   * @param number which task
+   */
+  public static void ended(long number) {
     Life life = UNDER_WAY.remove(number);
     if (life != null) {
       life.over = System.nanoTime();
@@ -74,7 +95,13 @@ final class Lives {
     }
   }
 
-  static void failed(long number, Throwable why) {
+  /**
+   * It was given up: nothing that is measured counts.
+   *
+   * @param number which task, that has not ended
+   * @param why for the one who reads it
+   */
+  public static void failed(long number, Throwable why) {
     Objects.requireNonNull(UNDER_WAY.remove(number)).ended.completeExceptionally(why);
   }
 }

@@ -1,0 +1,21 @@
+package io.dualloop.benchmarks.contest;
+
+/** Submits tasks and works on them, in one process, over a server; ends with it. */
+public interface Contender {
+
+  /**
+   * Submits a task that has nothing to do. Never blocks. When it begins, and when whoever submitted
+   * it knows that it has ended, is said to {@link Lives}. Called by one thread.
+   *
+   * @param number which one; never the same twice
+   * @param payload of {@link Lives#payload}
+   */
+  void submit(long number, String payload);
+
+  /**
+   * How it is set up.
+   *
+   * @return for those who read the table
+   */
+  String settings();
+}
