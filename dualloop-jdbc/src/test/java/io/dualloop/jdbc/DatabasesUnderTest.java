@@ -32,6 +32,11 @@ public final class DatabasesUnderTest {
    * @return it
    */
   public static TransportUnderTest postgres(PostgresServer server, StoreLimits limits) {
+    if (!server.isRunning()) {
+      // Hundreds of tests would each wait for it.
+      throw new IllegalStateException(
+          server + " has not come back; see the first test that failed");
+    }
     return new DatabaseUnderTest(new PostgresDatabase(server), Survival.BROKER_RESTART, limits);
   }
 }

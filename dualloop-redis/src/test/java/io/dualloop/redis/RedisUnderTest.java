@@ -33,6 +33,11 @@ public final class RedisUnderTest implements TransportUnderTest {
 
   /** Connects at once. */
   public RedisUnderTest(RedisServer server, boolean cluster, StoreLimits limits) {
+    if (!server.isRunning()) {
+      // Hundreds of tests would each wait for it.
+      throw new IllegalStateException(
+          server + " has not come back; see the first test that failed");
+    }
     this.server = server;
     this.cluster = cluster;
     this.limits = limits;
