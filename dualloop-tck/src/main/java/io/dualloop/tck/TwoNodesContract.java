@@ -102,14 +102,15 @@ abstract class TwoNodesContract extends ContractCase {
     Node.Asked before = here.ask(ASK.of("q"));
     desk.await(1).done("old");
     assertThat(before.fresh()).isEqualTo("old");
-    rig.untilPassing("it is remembered here", SOON, this::isRememberedHere);
+    rig.untilPassing("it is remembered here", SOON, () -> isRememberedHere(desk));
 
     invalidateThere();
     // What is told to other nodes is under way for a moment.
     rig.until("it is heard here", () -> !isFreshHere());
 
+    int worked = desk.jobs.size();
     Node.Asked after = here.ask(ASK.of("q"));
-    desk.await(2).done("new");
+    desk.await(worked + 1).done("new");
     assertThat(after.fresh()).isEqualTo("new");
   }
 
@@ -134,9 +135,23 @@ abstract class TwoNodesContract extends ContractCase {
     rig.untilPassing("the invalidation completes", SOON, invalidated::isDone);
   }
 
-  /** Asks again if not: a loop's first beat makes it forget what it asked before. */
-  private boolean isRememberedHere() {
-    return isFreshHere() || (here.ask(ASK.of("q")).fresh().equals("old") && isFreshHere());
+  /**
+   * Asks again if not: a loop's first beat makes it forget what it asked before. By then the answer
+   * may be on its way to the store, and somebody has to work for it again.
+   */
+  private boolean isRememberedHere(Desk desk) {
+    if (isFreshHere()) {
+      return true;
+    }
+    Node.Asked again = here.ask(ASK.of("q"));
+    rig.untilPassing(
+        "it is answered again",
+        SOON,
+        () -> {
+          desk.jobs.forEach(job -> job.done("old"));
+          return again.hasLast();
+        });
+    return isFreshHere();
   }
 
   private boolean isFreshHere() {
