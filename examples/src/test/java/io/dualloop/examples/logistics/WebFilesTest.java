@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -91,7 +92,7 @@ class WebFilesTest {
 
   /** By hand: a client would tidy the path up. */
   private int statusOf(String path) throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", assistant.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), assistant.port())) {
       String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
