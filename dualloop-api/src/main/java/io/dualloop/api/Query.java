@@ -175,7 +175,8 @@ public final class Query<P, R> implements TaskType<P, R> {
   }
 
   /**
-   * Declares the answer public: all users share it.
+   * Declares the answer public: all users share it. Its tasks belong to {@link User#ANYONE}, and so
+   * to everybody: all may read them, and a cancel by a named user only leaves.
    *
    * @return a copy
    */

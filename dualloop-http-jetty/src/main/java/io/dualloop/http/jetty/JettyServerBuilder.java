@@ -7,12 +7,14 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Objects;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link JettyServer}. For one thread; only {@link #start} blocks. */
 public final class JettyServerBuilder {
@@ -28,6 +30,7 @@ public final class JettyServerBuilder {
 
   private final int port;
   private final HttpEndpoint endpoint;
+  private @Nullable Handler beside;
   private InetAddress address;
   private int maxConnections = 20_000;
   private Duration idle = IDLE;
@@ -50,6 +53,19 @@ public final class JettyServerBuilder {
    */
   public JettyServerBuilder address(InetAddress newAddress) {
     address = Objects.requireNonNull(newAddress, "newAddress");
+    return this;
+  }
+
+  /**
+   * What else is served, such as the pages that show the tasks. It is given every request that does
+   * not go to the endpoint's path; what it does not handle is answered by 404.
+   *
+   * @param handler nothing else unless set; must not block; started and stopped with the server.
+   *     The endpoint's admission and its check of the {@code Host} are not asked for it
+   * @return this
+   */
+  public JettyServerBuilder beside(Handler handler) {
+    beside = Objects.requireNonNull(handler, "handler");
     return this;
   }
 
@@ -78,6 +94,16 @@ public final class JettyServerBuilder {
     return this;
   }
 
+  private Handler handler() {
+    Handler tasks = new EndpointHandler(endpoint);
+    Handler other = beside;
+    // The endpoint comes first, so that nothing beside it can take a task's place.
+    return other == null
+        ? tasks
+        : new Handler.Sequence(
+            new OwnPath(endpoint.path(), tasks), other, new EndpointHandler(endpoint));
+  }
+
   /**
    * Starts it.
    *
@@ -101,7 +127,7 @@ public final class JettyServerBuilder {
     connector.setIdleTimeout(idle.toMillis());
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(maxConnections, connector));
-    server.setHandler(new EndpointHandler(endpoint));
+    server.setHandler(handler());
     server.setErrorHandler(new ProblemHandler());
     try {
       server.start();

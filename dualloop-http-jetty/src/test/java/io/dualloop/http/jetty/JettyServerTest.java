@@ -20,6 +20,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +102,38 @@ class JettyServerTest {
         }
       }
     }
+  }
+
+  @Test
+  void whatIsServedBesideTakesNoTasksPlace() throws Exception {
+    Handler pages =
+        new Handler.Abstract() {
+          @Override
+          public boolean handle(Request request, Response response, Callback callback) {
+            boolean isPage = !request.getHttpURI().getPath().equals("/none");
+            if (isPage) {
+              response.setStatus(299);
+              callback.succeeded();
+            }
+            return isPage;
+          }
+        };
+    try (HttpEndpoint tasks = HttpEndpoint.over(loop).type(EXPORT).build();
+        JettyServer server = JettyServer.on(0, tasks).beside(pages).start()) {
+      assertThat(statusOf(server, "/")).isEqualTo(299);
+      assertThat(statusOf(server, "/tasks-of-others")).isEqualTo(299);
+      assertThat(statusOf(server, "/%74asks")).isEqualTo(299);
+      assertThat(statusOf(server, "/none")).isEqualTo(404);
+      assertThat(statusOf(server, "/tasks")).isEqualTo(405);
+      assertThat(statusOf(server, "/tasks/unknown")).isEqualTo(404);
+    }
+  }
+
+  private static int statusOf(JettyServer server, String path) throws Exception {
+    URI uri = URI.create("http://127.0.0.1:" + server.port() + path);
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())
+        .statusCode();
   }
 
   @Test

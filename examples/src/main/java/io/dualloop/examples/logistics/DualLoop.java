@@ -21,7 +21,7 @@ final class DualLoop {
   /** The name of the loop that the user feels. */
   static final String LOOP = "assistant";
 
-  private static final Handling PATIENT =
+  static final Handling PATIENT =
       Handling.attempts(3).backoff(ofMillis(200)).attemptTimeout(ofSeconds(10));
 
   private DualLoop() {}

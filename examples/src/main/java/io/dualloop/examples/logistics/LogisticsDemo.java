@@ -32,6 +32,8 @@ public final class LogisticsDemo {
       Options options = Options.parse(args, System.getProperty(Options.MODEL_PROPERTY, ""));
       if (options.help()) {
         out.print(Options.USAGE);
+      } else if (options.web()) {
+        WebDemo.serve(options.webPort(), out);
       } else if (options.live()) {
         live(options, out);
       } else if (options.broker() != null) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param json whether only the JSON is printed
  * @param live whether somebody speaks
+ * @param webPort where the page is served; -1 if there is none
  * @param broker what carries the work to other processes; null if this one does it
  * @param headset whether the microphone does not hear the loudspeaker
  * @param help whether only the usage is printed
@@ -18,16 +19,21 @@ import org.jspecify.annotations.Nullable;
 record Options(
     boolean json,
     boolean live,
+    int webPort,
     @Nullable Broker broker,
     boolean headset,
     boolean help,
     Path model) {
 
+  private static final int NO_PORT = -1;
+  private static final int WEB_PORT = 8080;
+
   static final String MODEL_PROPERTY = "dualloop.vosk.model";
 
   static final String USAGE =
       """
-      usage: script/demo [--json | (--redis | --rabbit) [--json] | --live [--headset] | --help]
+      usage: script/demo [--json | (--redis | --rabbit) [--json] | --live [--headset] |
+                          --web[=PORT] | --help]
         (nothing)  plays the conversation twice, prints both time-lines, and draws them on a page
         --json     plays the same, and prints one JSON object
         --redis    plays it once over Redis, with the workers in processes of their own, one of
@@ -38,6 +44,8 @@ record Options(
         --live     listens on the microphone and answers, until you say goodbye; asks the same carrier
                    about parcels such as 1 0 2 7. With a loudspeaker it can be stopped by a word;
                    with --headset it can be spoken over
+        --web      serves the assistant as a page on port 8080 of this machine, or on PORT, until it is
+                   interrupted
         --help     prints this
       """;
 
@@ -54,6 +62,7 @@ record Options(
   static Options parse(String[] args, String model) throws UsageException {
     boolean json = false;
     boolean live = false;
+    int webPort = NO_PORT;
     Broker broker = null;
     boolean headset = false;
     boolean help = false;
@@ -65,7 +74,13 @@ record Options(
         case "--rabbit" -> broker = only(Broker.RABBIT, broker);
         case "--headset" -> headset = true;
         case "--help", "-h" -> help = true;
-        default -> throw new UsageException("unknown argument '" + arg + "'");
+        case "--web" -> webPort = WEB_PORT;
+        default -> {
+          if (!arg.startsWith("--web=")) {
+            throw new UsageException("unknown argument '" + arg + "'");
+          }
+          webPort = port(arg.substring("--web=".length()));
+        }
       }
     }
     if ((headset && !live) || (json && live)) {
@@ -74,7 +89,23 @@ record Options(
     if (broker != null && live) {
       throw new UsageException("--redis and --rabbit don't go with --live");
     }
-    return new Options(json, live, broker, headset, help, help ? Path.of("") : modelPath(model));
+    if (webPort != NO_PORT && (json || live || broker != null)) {
+      throw new UsageException("--web goes with nothing else");
+    }
+    boolean isSilent = help || webPort != NO_PORT;
+    Path path = isSilent ? Path.of("") : modelPath(model);
+    return new Options(json, live, webPort, broker, headset, help, path);
+  }
+
+  boolean web() {
+    return webPort != NO_PORT;
+  }
+
+  private static int port(String text) throws UsageException {
+    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65_535) {
+      throw new UsageException("the port must be 0 to 65535, but is '" + text + "'");
+    }
+    return Integer.parseInt(text);
   }
 
   private static Broker only(Broker broker, @Nullable Broker before) throws UsageException {

@@ -40,6 +40,17 @@ class LogisticsDemoTest {
   }
 
   @Test
+  void thePageNeedsNoModelAndGoesWithNothingElse() throws Exception {
+    assertThat(Options.parse(new String[] {"--web"}, "").webPort()).isEqualTo(8080);
+    assertThat(Options.parse(new String[] {"--web=0"}, "").webPort()).isZero();
+    assertThat(run("--web=65536")).isEqualTo(2);
+    assertThat(run("--web", "--json")).isEqualTo(2);
+    assertThat(err.toString(UTF_8))
+        .contains("the port must be 0 to 65535, but is '65536'")
+        .contains("--web goes with nothing else");
+  }
+
+  @Test
   void anAddressThatIsNoneIsRefusedWithoutShowingIt() {
     assertThatThrownBy(() -> RedisVenue.understood("rodis://user:secret@host"))
         .isInstanceOf(IOException.class)
