@@ -6,6 +6,7 @@ import io.dualloop.core.background.BackgroundLoop;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
+import io.dualloop.testservers.FaultProxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
@@ -162,6 +163,24 @@ class WebAssistantTest {
         .containsOnlyOnce("Done. Parcel 1027 comes tomorrow, booking R-1.")
         .containsOnlyOnce("Done. Parcel 4711 comes tomorrow, booking R-2.");
     assertThat(carrier.unseen()).isZero();
+  }
+
+  @Test
+  void anOrderWhoseAnswerWasLostIsRepeatedWithItsKeyAndStaysOneOrder() throws Exception {
+    page.close();
+    try (FaultProxy proxy = FaultProxy.to("127.0.0.1", assistant.port())) {
+      page = AssistantPage.open(chromium, "http://127.0.0.1:" + proxy.port() + "/");
+      proxy.toServer().onBytes("POST /tasks", proxy.toClient()::swallow);
+      page.ask("Deliver parcel 4711 tomorrow");
+      HeldCarrier.Call call = carrier.next();
+      proxy.reset();
+      proxy.heal();
+
+      page.awaitConnection("live");
+      call.answer().complete(new Booking("4711", "R-1"));
+      page.awaitText("Done. Parcel 4711 comes tomorrow, booking R-1.");
+      assertThat(carrier.unseen()).isZero();
+    }
   }
 
   @Test
