@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whether every contender lets all of its tasks live, each as a process on one node. */
 class ContenderTest {
 
-  private static final int TASKS = 40;
+  /** So many that the node works for some hundredths of a second, in which its time is counted. */
+  private static final int TASKS = 1_000;
 
   @SuppressWarnings("NullAway.Init")
   private static BenchRabbit rabbit;
