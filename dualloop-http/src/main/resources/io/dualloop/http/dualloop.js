@@ -6,55 +6,37 @@
  *   const { state, result } = await tasks.submit('TRACK', '4711').ending;
  *
  * A task is followed by its stream, by polls where that fails, and again by the stream. Pauses grow to
- * 30 s, and are never shorter than Retry-After.
+ * 30 s, and are never shorter than Retry-After. dualloop.d.ts says what everything is.
  */
 const ENDINGS = ['SUCCEEDED', 'FAILED', 'TIMEOUT', 'CANCELLED'];
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 const ANSWER_WITHIN = 30_000;
 const SILENCE = 45_000; // the service breaks it every 15 s
+const TOO_OLD = 12 * 3_600_000; // by then the service may have forgotten the key
 const POLLS = 5; // until a stream is tried again
 const STREAMS = 3; // HTTP/1.1 gives a browser six connections to a host
 let streams = 0;
 
-/**
- * What is known of a task, kept as JSON; moments are milliseconds since 1970. `cancel` is ASKED, or what
- * came of it: NOT_STARTED, STOPPED, RUNNING, LEFT (it goes on for others), TOO_LATE. A state may also be
- * REFUSED (never accepted), LEFT, or UNAVAILABLE (it can't be told).
- *
- * @typedef {{key: string, type: string, payload: *, note: *, at: number, url?: string, status?: object,
- *   stale?: {result: *, foundAt: number}, cancel?: string, ending?: Ending}} TaskRecord
- * @typedef {{state: string, work?: string, result?: *, foundAt?: number, problem?: object}} Ending
- */
-
 export class Tasks {
-  /**
-   * @param {object} options `changed(task)` hears of every change, `ended(task)` of each ending once, also
-   *   over reloads; `headers()` adds some; `keep` is how many ended tasks are kept
-   */
   constructor(place = '/tasks', { storage = localStorage, keep = 50, ...options } = {}) {
     this.place = new URL(place, location.href).href;
     Object.assign(this, options, { storage, keep, prefix: `dualloop ${this.place} ` });
   }
 
-  /**
-   * Submits a task, and again until that is answered, always with one key. Returns at once.
-   *
-   * @param {object} options `note`, the page's own; `key`; `maxAge` of an answer in seconds; `terms`:
-   *   priority and metadata
-   * @returns {Task}
-   */
+  /** Submits a task, and again until that is answered, always with one key. Returns at once. */
   submit(type, payload, { key = newKey(), ...options } = {}) {
     return new Task(this, { ...options, key, type, payload, at: Date.now() });
   }
 
-  /** Tells what an earlier page knew, and goes on with it; to be called once. @returns {Task[]} */
+  /** Tells what an earlier page knew, and goes on with it; to be called once. */
   restore() {
     const records = Object.keys(this.storage)
       .filter((name) => name.startsWith(this.prefix))
-      .map((name) => JSON.parse(this.storage.getItem(name)))
+      .map((name) => parsed(this.storage.getItem(name)))
+      .filter((record) => record)
       .sort((a, b) => a.at - b.at);
-    const old = records.filter((record) => record.ending).slice(0, -this.keep);
+    const old = records.filter((record) => record.ending).slice(0, -this.keep || undefined);
     old.forEach(({ key }) => this.storage.removeItem(this.prefix + key));
     return records.filter((record) => !old.includes(record)).map((record) => new Task(this, record));
   }
@@ -67,12 +49,10 @@ export class Task {
 
   constructor(tasks, record) {
     this.#tasks = tasks;
-    /** @type {TaskRecord} */
     this.record = record;
     this.isPolled = false; // rather than streamed
     this.isCut = false; // whether the last try failed
     this.#learn({});
-    /** @type {Promise<Ending>} */
     this.ending = this.#run();
   }
 
@@ -84,6 +64,9 @@ export class Task {
 
   /** Asks for a cancel, as soon as it is accepted, until that is answered. */
   async cancel() {
+    if (!this.#isOpen) {
+      return;
+    }
     this.#learn({ cancel: 'ASKED' });
     if (this.record.url) {
       await this.#repeat(async () => {
@@ -103,7 +86,7 @@ export class Task {
     }
     await this.#repeat(() => this.#follow(), () => this.#hasEnded);
     await this.#repeat(() => this.#fetchResult(), () => false);
-    return this.record.ending;
+    return this.record.ending ?? { state: 'LEFT' };
   }
 
   /** Takes steps until that is done, or the task has ended. */
@@ -119,8 +102,7 @@ export class Task {
       } catch (failure) {
         wait = failure.wait;
         if (failure.isFinal) {
-          const state = this.record.url ? 'UNAVAILABLE' : 'REFUSED';
-          this.#end({ state: this.#hasEnded ? this.record.status.state : state, problem: failure.problem });
+          this.#end({ state: this.#hasEnded ? this.record.status.state : this.#unknown, problem: failure.problem });
         }
         this.#show(true);
       }
@@ -131,11 +113,18 @@ export class Task {
   }
 
   async #submit() {
-    const { type, payload, terms, key, maxAge } = this.record;
+    const { type, payload, terms, key, maxAge, unsure } = this.record;
+    if (Date.now() - this.record.at > TOO_OLD) {
+      return this.#end({ state: this.#unknown });
+    }
+    this.#learn({ unsure: true }); // it may be accepted, and its answer lost
     const age = maxAge >= 0 && { 'Cache-Control': `max-age=${maxAge}` };
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `"${key}"`, ...age };
     const body = JSON.stringify({ type, payload, ...terms });
-    const answer = await this.#send(this.#tasks.place, { method: 'POST', headers, body });
+    const answer = await this.#send(this.#tasks.place, { method: 'POST', headers, body }).catch((failure) => {
+      this.#learn({ unsure: unsure || !(failure.problem?.status < 500) });
+      throw failure;
+    });
     const { stale, ...status } = await answer.json();
     const dated = ({ result, ageMs }) => ({ result, foundAt: Date.now() - ageMs });
     if (answer.status === 200) {
@@ -216,7 +205,7 @@ export class Task {
     }
     const problem = await answer.json().catch(() => ({ status }));
     // What stands between may refuse streams alone.
-    const isFinal = status < 500 && ![408, 409, 425, 429].includes(status) && !url.endsWith('/events');
+    const isFinal = status < 500 && ![401, 408, 409, 425, 429].includes(status) && !url.endsWith('/events');
     throw Object.assign(new Error(problem.title), { problem, isFinal, wait: retryAfter(answer) });
   }
 
@@ -230,27 +219,43 @@ export class Task {
 
   #end(ending) {
     if (this.#isOpen) {
-      const stored = JSON.parse(this.#tasks.storage.getItem(this.#name));
+      const stored = parsed(this.#tasks.storage.getItem(this.#name));
       this.#learn({ ending });
       if (!stored?.ending) {
-        this.#tasks.ended?.(this);
+        this.#tell('ended');
       }
     }
   }
 
   #learn(more) {
+    if (this.#stopped.signal.aborted) {
+      return;
+    }
     Object.assign(this.record, more);
     try {
       this.#tasks.storage.setItem(this.#name, JSON.stringify(this.record));
     } catch {
       // It is full: this page alone knows.
     }
-    this.#tasks.changed?.(this);
+    this.#tell('changed');
   }
 
   #show(isCut) {
     this.isCut = isCut;
-    this.#tasks.changed?.(this);
+    this.#tell('changed');
+  }
+
+  #tell(name) {
+    try {
+      this.#tasks[name]?.(this);
+    } catch (failure) {
+      reportError(failure);
+    }
+  }
+
+  /** What becomes of a task without a place. */
+  get #unknown() {
+    return this.record.url || this.record.unsure ? 'UNAVAILABLE' : 'REFUSED';
   }
 
   get #name() {
@@ -272,5 +277,13 @@ export class Task {
 
 /** Pages over plain HTTP have no `randomUUID`. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
 
 const retryAfter = ({ headers }) => Math.min(Number(headers.get('Retry-After')) || 0, 300) * 1_000;

@@ -32,10 +32,11 @@ final class Connector {
    */
   private static final int LARGEST_MESSAGE = 128 << 20;
 
-  /** One to flush, one to end what reads, for each of two connections. */
-  private static final int THREADS_TO_CLOSE = 4;
+  /** One to flush, one to end what reads, for each connection. */
+  private static final int THREADS_TO_CLOSE = 6;
 
-  private static final int CONNECTIONS = 2;
+  /** To publish, to read, and now and then to declare. */
+  private static final int CONNECTIONS = 3;
 
   private final ConnectionFactory factory = new ConnectionFactory();
   private final AtomicInteger threads = new AtomicInteger();

@@ -48,6 +48,9 @@ final class Opener {
         () -> {
           Throwable failure = null;
           try {
+            if (!connection.isOpen()) {
+              throw new IOException("the connection is gone: the next one opens it");
+            }
             exchanges(connection);
             subscription.declare(declaring);
             subscription.read(connection);

@@ -162,6 +162,12 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
     }
   }
 
+  private void tellOfLossesNowAndThen() {
+    if (lostSome && System.nanoTime() - toldAt >= BETWEEN_TOLD) {
+      tellOfLosses();
+    }
+  }
+
   private void tellOfLosses() {
     lostSome = false;
     toldAt = System.nanoTime();
@@ -182,6 +188,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
           return;
         }
         expire();
+        tellOfLossesNowAndThen();
         LockSupport.parkNanos(this, LONGEST_PARK);
         continue;
       }
@@ -190,9 +197,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
         send(channel, confirms, again);
         continue;
       }
-      if (lostSome && waiting.isEmpty() && System.nanoTime() - toldAt >= BETWEEN_TOLD) {
-        tellOfLosses();
-      }
+      tellOfLossesNowAndThen();
       Publication next = waiting.poll(link.isClosed() ? 0 : IDLE, TimeUnit.NANOSECONDS);
       if (next == null && link.isClosed() && confirms.isEmpty() && repeats.isEmpty()) {
         return;

@@ -24,6 +24,9 @@ final class Receiver implements Link.Use {
   /** One that clashes is looked at again, but nobody hurries. */
   private static final long CLASH_PAUSE = Duration.ofSeconds(10).toNanos();
 
+  /** What was lost may have been deleted. */
+  private static final long AFTER_LOSS = Topology.PAUSE_AFTER_DELETION.toNanos();
+
   private static final long TICK = Duration.ofMillis(25).toNanos();
   private static final long IDLE = Duration.ofMillis(500).toNanos();
   private static final int TO_CLOSE_MILLIS = 1_000;
@@ -240,15 +243,16 @@ final class Receiver implements Link.Use {
 
   /** What was read on this channel is not any more. From any thread. */
   @SuppressWarnings("ReferenceEquality") // the very same
-  void lost(Subscription subscription, Channel channel) {
+  void lost(Subscription subscription, Channel channel, @Nullable Throwable why) {
     post(
         () -> {
           Connection now = connection;
           if (subscription.channel == channel && now != null && now.isOpen()) {
             telemetry.count("rabbit.subscription.lost", 1);
             opener.amiss();
-            close(subscription, null);
-            subscription.dueAt = System.nanoTime() + subscription.backOff.next();
+            close(subscription, why);
+            long pause = Math.max(AFTER_LOSS, subscription.backOff.next());
+            subscription.dueAt = System.nanoTime() + pause;
           }
         });
   }

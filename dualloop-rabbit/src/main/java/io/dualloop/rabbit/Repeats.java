@@ -24,13 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class Repeats {
 
   private static final int THREADS = 4;
-  private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
 
-  /**
-   * A queue that comes again while channels are still being told of its deletion may stay unusable
-   * until the broker is restarted.
-   */
-  private static final long PAUSE_AFTER_DELETION = Duration.ofMillis(200).toNanos();
+  /** For each lane; more are refused. */
+  private static final int MOST_WAITING = 256;
+
+  private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
 
   /** Who sends. */
   interface Sender {
@@ -63,6 +61,10 @@ final class Repeats {
     int before = publication.repeated;
     publication.repeated = before + 1;
     publication.returned = false;
+    if (isFull(lane)) {
+      sender.undeclared(publication, new IllegalStateException(MOST_WAITING + " wait for it"));
+      return;
+    }
     if (isDeclaring(lane, publication)) {
       return;
     }
@@ -71,6 +73,11 @@ final class Repeats {
     } catch (RejectedExecutionException e) {
       failed(lane, Publisher.closedException());
     }
+  }
+
+  private synchronized boolean isFull(Submission.Lane lane) {
+    List<Publication> waiting = declaring.get(lane);
+    return waiting != null && waiting.size() >= MOST_WAITING;
   }
 
   private synchronized boolean isDeclaring(Submission.Lane lane, Publication publication) {
@@ -83,7 +90,7 @@ final class Repeats {
     if (before > 0) {
       return PAUSE_FOR_LEADER;
     }
-    return taken.remove(lane) ? PAUSE_AFTER_DELETION : 0;
+    return taken.remove(lane) ? Topology.PAUSE_AFTER_DELETION.toNanos() : 0;
   }
 
   /** Its queue has taken a message, and so is there. From any thread. */

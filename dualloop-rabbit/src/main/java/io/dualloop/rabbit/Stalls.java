@@ -5,7 +5,6 @@ import io.dualloop.api.Telemetry;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +22,11 @@ final class Stalls {
   /** What was on its way has come by then. */
   private static final long AGAIN = Duration.ofSeconds(1).toNanos();
 
+  /** Opens a subscription again whose channel this was. */
+  interface Lost {
+    void accept(Subscription subscription, Channel channel, @Nullable Throwable why);
+  }
+
   /** What is known of one subscription's reading. */
   static final class Watch {
     private @Nullable Reading reading;
@@ -34,7 +38,7 @@ final class Stalls {
 
   private final Executor threads;
   private final Consumer<Receiver.Action> post;
-  private final BiConsumer<Subscription, Channel> lost;
+  private final Lost lost;
   private final Telemetry telemetry;
 
   /**
@@ -44,11 +48,7 @@ final class Stalls {
    * @param post runs something on the receiver's thread
    * @param lost opens a subscription again whose channel this was
    */
-  Stalls(
-      Executor threads,
-      Consumer<Receiver.Action> post,
-      BiConsumer<Subscription, Channel> lost,
-      Telemetry telemetry) {
+  Stalls(Executor threads, Consumer<Receiver.Action> post, Lost lost, Telemetry telemetry) {
     this.threads = threads;
     this.post = post;
     this.lost = lost;
@@ -90,38 +90,38 @@ final class Stalls {
   /** Blocks, on one of the opener's threads. */
   private void ask(Subscription subscription, Reading reading) {
     Channel channel = reading.getChannel();
-    long left = 0;
-    boolean answered = false;
     try {
-      left = channel.messageCount(subscription.queue());
-      answered = true;
+      long left = channel.messageCount(subscription.queue());
+      post.accept(() -> told(subscription, reading, left, null));
     } catch (IOException | RuntimeException e) {
       if (channel.isOpen()) {
         telemetry.failure("rabbit.receive", e);
       }
+      post.accept(() -> told(subscription, reading, 0, e));
     }
-    boolean isWell = answered;
-    long messages = left;
-    post.accept(() -> told(subscription, reading, isWell, messages));
   }
 
   @SuppressWarnings("ReferenceEquality") // the very same
-  private void told(Subscription subscription, Reading reading, boolean isWell, long messages) {
+  private void told(
+      Subscription subscription, Reading reading, long messages, @Nullable Throwable failure) {
     Watch watch = subscription.watch;
     watch.asking = false;
     long now = System.nanoTime();
     if (subscription.reading != reading) {
       return;
     }
-    if (isWell && (messages == 0 || !isStill(watch, reading))) {
+    if (failure == null && (messages == 0 || !isStill(watch, reading))) {
       goesOn(watch, now);
-    } else if (isWell && !watch.suspected) {
+    } else if (failure == null && !watch.suspected) {
       watch.suspected = true;
       watch.dueAt = now + AGAIN;
     } else {
-      telemetry.count("rabbit.subscription.stalled", 1);
+      if (reading.getChannel().isOpen()) {
+        // Else its queue was deleted, which is told by itself.
+        telemetry.count("rabbit.subscription.stalled", 1);
+      }
       goesOn(watch, now);
-      lost.accept(subscription, reading.getChannel());
+      lost.accept(subscription, reading.getChannel(), failure);
     }
   }
 }

@@ -23,6 +23,12 @@ final class Topology {
   /** How often a message may be delivered again before it is parked: who takes it may crash. */
   static final int DELIVERY_LIMIT = 20;
 
+  /**
+   * A queue that comes again while channels are still being told of its deletion may stay unusable
+   * until the broker is restarted.
+   */
+  static final Duration PAUSE_AFTER_DELETION = Duration.ofMillis(200);
+
   private static final int PARKED_LIMIT = 10_000;
   private static final Duration LISTENER_GONE = Duration.ofMinutes(10);
 

@@ -32,7 +32,7 @@ class StallsTest {
               throw new AssertionError(e);
             }
           },
-          (one, gone) -> lost.add(one),
+          (one, gone, why) -> lost.add(one),
           events);
 
   private long now = System.nanoTime();

@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -40,12 +39,12 @@ public final class Inquiry<R> {
   private final long askedAt;
   private volatile @Nullable LongFunction<Answer<R>> latest;
   private volatile long emittedAt;
-  private final AtomicBoolean statusListenerIsNew = new AtomicBoolean();
+  private final AtomicReference<@Nullable Consumer<? super TaskStatus>> newStatusListener =
+      new AtomicReference<>();
   private final AtomicReference<@Nullable LoopFuture<CancelAnswer>> cancelling =
       new AtomicReference<>();
   private volatile @Nullable TaskId taskId;
   private volatile @Nullable R toldStale;
-  private volatile @Nullable Consumer<? super TaskStatus> newStatusListener;
 
   // What follows belongs to the loop's thread.
   private final List<CompletableFuture<Answer<R>>> waiting = new ArrayList<>();
@@ -127,8 +126,8 @@ public final class Inquiry<R> {
    * @return this
    */
   public Inquiry<R> onStatus(Consumer<? super TaskStatus> statuses) {
-    newStatusListener = Objects.requireNonNull(statuses, "statuses");
-    if (statusListenerIsNew.compareAndSet(false, true)) {
+    Objects.requireNonNull(statuses, "statuses");
+    if (newStatusListener.getAndSet(statuses) == null) {
       engine.handover(this::tellNewStatusListener);
     }
     return this;
@@ -189,8 +188,7 @@ public final class Inquiry<R> {
   // ---- loop thread ----
 
   private void tellNewStatusListener() {
-    statusListenerIsNew.set(false);
-    statusListener = newStatusListener;
+    statusListener = newStatusListener.getAndSet(null);
     toldVersion = NOTHING_TOLD;
     Flight<?, R> current = flight;
     if (current != null) {

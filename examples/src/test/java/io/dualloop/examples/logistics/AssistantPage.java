@@ -161,4 +161,9 @@ final class AssistantPage {
     browser.close();
     assertThat(breaches).isEmpty();
   }
+
+  /** What a script of the page's own comes to. */
+  String script(String expression) throws Exception {
+    return browser.evaluate(expression).asText();
+  }
 }

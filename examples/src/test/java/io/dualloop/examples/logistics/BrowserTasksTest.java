@@ -1,0 +1,147 @@
+package io.dualloop.examples.logistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.spi.Transport;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The client for pages, in a browser, with a service that answers as the test says. */
+class BrowserTasksTest {
+
+  /** Answers one after the other, and the last for ever; a null is a cut. */
+  private static final String SERVICE =
+      """
+      const { Tasks } = await import('/dualloop.js');
+      let asked = 0;
+      const answering = (...answers) => {
+        window.fetch = async () => {
+          const answer = answers[Math.min(asked++, answers.length - 1)];
+          if (!answer) { throw new TypeError('cut'); }
+          return new Response(JSON.stringify(answer), { status: answer.status });
+        };
+      };
+      """;
+
+  @TempDir private static Path profile;
+
+  @SuppressWarnings("NullAway.Init")
+  private static Chromium chromium;
+
+  private final Transport transport = InProcessTransport.create();
+  private final ForegroundLoop loop = ForegroundLoop.on(transport).start();
+  private WebAssistant assistant;
+  private AssistantPage page;
+
+  @BeforeAll
+  static void start() throws Exception {
+    chromium = Chromium.start(profile);
+  }
+
+  @AfterAll
+  static void end() throws Exception {
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    assistant = WebAssistant.serve(0, loop);
+    page = AssistantPage.open(chromium, assistant.address());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    try {
+      page.close();
+    } finally {
+      assistant.close();
+      loop.close();
+      transport.close();
+    }
+  }
+
+  private String run(String script) throws Exception {
+    return page.script("(async () => {" + SERVICE + script + "})()");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'{ status: 403 }', REFUSED",
+    "'null, { status: 403 }', UNAVAILABLE",
+    "'{ status: 504 }, { status: 422 }', UNAVAILABLE",
+    "'{ status: 429 }, { status: 400 }', REFUSED"
+  })
+  void whatMayHaveBeenAcceptedIsNotSaidToBeRefused(String answers, String state) throws Exception {
+    String script = "answering(%s); return (await new Tasks('/a').submit('T', 1).ending).state;";
+
+    assertThat(run(script.formatted(answers))).isEqualTo(state);
+  }
+
+  @Test
+  void whoHasToSignInAgainIsNotRefused() throws Exception {
+    String script =
+        """
+        answering({ status: 401 }, { status: 200, state: 'SUCCEEDED', result: 'x', ageMs: 0 });
+        return (await new Tasks('/b').submit('T', 1).ending).result;
+        """;
+
+    assertThat(run(script)).isEqualTo("x");
+  }
+
+  @Test
+  void whatIsForgottenComesBackOverNoReload() throws Exception {
+    String script =
+        """
+        answering(null);
+        const task = new Tasks('/c').submit('T', 1);
+        task.cancel();
+        task.forget();
+        const { state } = await task.ending;
+        return `${state} ${new Tasks('/c').restore().length}`;
+        """;
+
+    assertThat(run(script)).isEqualTo("LEFT 0");
+  }
+
+  @Test
+  void anOldOrderIsNotSubmittedAgain() throws Exception {
+    String script =
+        """
+        answering({ status: 403 });
+        const tasks = new Tasks('/d');
+        const at = Date.now() - 13 * 3_600_000;
+        localStorage.setItem(`${tasks.prefix}k`, JSON.stringify({ key: 'k', at, unsure: true }));
+        const [task] = tasks.restore();
+        return `${(await task.ending).state} ${asked}`;
+        """;
+
+    assertThat(run(script)).isEqualTo("UNAVAILABLE 0");
+  }
+
+  @Test
+  void aListenerThatThrowsAndARecordThatCantBeReadStopNothing() throws Exception {
+    String script =
+        """
+        answering({ status: 200, state: 'SUCCEEDED', result: 'x', ageMs: 0 });
+        let reported = false;
+        window.reportError = () => { reported = true; };
+        const tasks = new Tasks('/e', { changed() { throw new Error('a defect of the page'); } });
+        localStorage.setItem(`${tasks.prefix}broken`, '{');
+        tasks.restore();
+        return `${(await tasks.submit('T', 1).ending).result} ${reported}`;
+        """;
+
+    assertThat(run(script)).isEqualTo("x true");
+  }
+}
