@@ -83,6 +83,8 @@ public final class JdkServer implements Binding.Running {
       }
       if (!empty) {
         exchange.getResponseBody().write(reply.body());
+        // Closing waits first for what is left of the request.
+        exchange.getResponseBody().flush();
       }
     } catch (IOException e) {
       if (events != null) {
