@@ -83,9 +83,10 @@ class BrowserTasksTest {
     "'{ status: 429 }, { status: 400 }', REFUSED"
   })
   void whatMayHaveBeenAcceptedIsNotSaidToBeRefused(String answers, String state) throws Exception {
-    String script = "answering(%s); return (await new Tasks('/a').submit('T', 1).ending).state;";
+    String script =
+        "answering(" + answers + "); return (await new Tasks('/a').submit('T', 1).ending).state;";
 
-    assertThat(run(script.formatted(answers))).isEqualTo(state);
+    assertThat(run(script)).isEqualTo(state);
   }
 
   @Test
