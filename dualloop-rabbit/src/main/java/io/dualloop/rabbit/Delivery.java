@@ -32,38 +32,26 @@ final class Delivery {
 
   /** It was taken in. If its channel is gone, it comes again. */
   void ack() throws IOException {
+    answer(() -> channel.basicAck(tag, false));
+  }
+
+  /** Somebody else may have it. If its channel is gone, it was handed back. */
+  void handBack() throws IOException {
+    answer(() -> channel.basicReject(tag, true));
+  }
+
+  /** Nobody can have it: the broker parks it. If its channel is gone, it comes again. */
+  void refuse() throws IOException {
+    answer(() -> channel.basicReject(tag, false));
+  }
+
+  private void answer(Receiver.Action said) throws IOException {
     reading.answered();
     if (channel.isOpen()) {
       try {
-        channel.basicAck(tag, false);
+        said.run();
       } catch (AlreadyClosedException e) {
         // Gone meanwhile: the same.
-        return;
-      }
-    }
-  }
-
-  /** Somebody else may have it. */
-  void handBack() throws IOException {
-    reading.answered();
-    if (channel.isOpen()) {
-      try {
-        channel.basicReject(tag, true);
-      } catch (AlreadyClosedException e) {
-        // Gone meanwhile, so it was handed back.
-        return;
-      }
-    }
-  }
-
-  /** Nobody can have it: the broker parks it. */
-  void refuse() throws IOException {
-    reading.answered();
-    if (channel.isOpen()) {
-      try {
-        channel.basicReject(tag, false);
-      } catch (AlreadyClosedException e) {
-        // Gone meanwhile, and so it comes again, and is refused then.
         return;
       }
     }

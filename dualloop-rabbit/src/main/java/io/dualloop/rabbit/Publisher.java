@@ -294,7 +294,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
     if (publication.lane != null
         && publication.repeated < MOST_REPEATED
         && isYoung(publication.lane)) {
-      again(publication);
+      repeats.add(publication);
       return;
     }
     lost(publication);
@@ -311,13 +311,9 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
       publication.done.completeExceptionally(
           unavailable("no queue takes " + publication.routingKey, null));
     } else {
-      again(publication);
+      // Nobody has served its lane yet, or its queue was deleted.
+      repeats.add(publication);
     }
-  }
-
-  /** Nobody has served its lane yet, or just now for the first time, or its queue was deleted. */
-  private void again(Publication publication) {
-    repeats.add(publication);
   }
 
   /** A replicated queue that is just being made refuses, as a full one does, but not for long. */
