@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.contest;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /** What contenders work over. */
 public interface ContestServer extends AutoCloseable {
@@ -11,6 +12,26 @@ public interface ContestServer extends AutoCloseable {
    * @return never less than before
    */
   Duration processor();
+
+  /**
+   * One as a contender knows it, which does not end it.
+   *
+   * @param pid of its first process
+   * @return to be closed or not
+   */
+  static ContestServer lent(LongSupplier pid) {
+    return new ContestServer() {
+      @Override
+      public Duration processor() {
+        return FamilyTime.of(pid.getAsLong());
+      }
+
+      @Override
+      public void close() {
+        // Others work over it.
+      }
+    };
+  }
 
   /**
    * Both as one, for a contender that works over both.

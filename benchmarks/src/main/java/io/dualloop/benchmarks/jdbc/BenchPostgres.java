@@ -1,14 +1,12 @@
 package io.dualloop.benchmarks.jdbc;
 
 import io.dualloop.benchmarks.contest.ContestServer;
-import io.dualloop.benchmarks.contest.FamilyTime;
 import io.dualloop.testservers.PostgresServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -76,17 +74,7 @@ public final class BenchPostgres implements AutoCloseable {
    * @return to be closed or not
    */
   public ContestServer lent() {
-    return new ContestServer() {
-      @Override
-      public Duration processor() {
-        return FamilyTime.of(server.pid());
-      }
-
-      @Override
-      public void close() {
-        // Others work over it.
-      }
-    };
+    return ContestServer.lent(server::pid);
   }
 
   @Override

@@ -1,9 +1,7 @@
 package io.dualloop.benchmarks.rabbit;
 
 import io.dualloop.benchmarks.contest.ContestServer;
-import io.dualloop.benchmarks.contest.FamilyTime;
 import io.dualloop.testservers.RabbitServer;
-import java.time.Duration;
 
 /** The private node that all contenders share, each in a virtual host of its own. */
 final class BenchRabbit implements AutoCloseable {
@@ -22,17 +20,7 @@ final class BenchRabbit implements AutoCloseable {
 
   /** As one of the contenders knows it, which does not end it. */
   ContestServer lent() {
-    return new ContestServer() {
-      @Override
-      public Duration processor() {
-        return FamilyTime.of(server.pid());
-      }
-
-      @Override
-      public void close() {
-        // Others work over it.
-      }
-    };
+    return ContestServer.lent(server::pid);
   }
 
   @Override
