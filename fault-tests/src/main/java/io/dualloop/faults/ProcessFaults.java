@@ -13,12 +13,15 @@ import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.spi.DeadLetter;
 import io.dualloop.spi.Transport;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Processes that are killed or stand still while they work or ask. */
 public abstract class ProcessFaults extends Faults {
+
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
   @Test
   public void workerKilledMidTask() throws Exception {
@@ -77,7 +80,8 @@ public abstract class ProcessFaults extends Faults {
     try (Scene scene = scene()) {
       Transport foreground = scene.direct();
       ForegroundLoop loop = scene.foreground(foreground);
-      Asked asked = Asked.of(loop, Work.HARD.of(ChildMain.DIE));
+      // Time enough for five programs to start one after the other: it must not run out meanwhile.
+      Asked asked = Asked.of(loop, Work.HARD.of(ChildMain.DIE).timeout(TIMEOUT));
       int deaths = 0;
       while (!asked.hasLast() && deaths < 10) {
         ChildProcess victim = ChildProcess.worker(scene);
