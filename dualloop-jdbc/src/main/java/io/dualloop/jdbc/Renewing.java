@@ -8,16 +8,25 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Prolongs leases: of all attempts of a worker in one transaction. One that another transaction
- * holds waits for the next beat, and holds up none of the others: its attempt goes on meanwhile,
- * for nobody else can begin it either.
+ * holds for long waits for the next beat, and holds up none of the others: its attempt goes on
+ * meanwhile, for nobody else can begin it either.
  */
 final class Renewing {
+
+  /** So often it looks at what others hold: a watch or a poll soon lets go. */
+  private static final int TRIES = 6;
+
+  /** Twice as long each time, so that it waits for some 60 ms in all, and the others with it. */
+  private static final long PAUSE_NANOS = Duration.ofMillis(1).toNanos();
 
   private Renewing() {}
 
@@ -25,17 +34,29 @@ final class Renewing {
     if (held.isEmpty()) {
       return List.of();
     }
-    List<String> ids = held.stream().map(ref -> ref.id().value()).toList();
-    Map<String, Row> locked = byId(step.tx.query("renew.lock", "ids", ids));
-    List<String> others = ids.stream().filter(id -> !locked.containsKey(id)).toList();
-    Map<String, Row> read =
-        others.isEmpty() ? Map.of() : byId(step.tx.query("renew.read", "ids", others));
+    Map<String, Claim.Ref> waiting = new LinkedHashMap<>();
+    held.forEach(ref -> waiting.put(ref.id().value(), ref));
+    Map<String, Row> locked = new HashMap<>();
+    Map<String, Row> read = new HashMap<>();
+    for (int tries = 1; !waiting.isEmpty(); tries++) {
+      locked.putAll(rows("renew.lock", waiting.keySet(), step));
+      waiting.keySet().removeAll(locked.keySet());
+      if (!waiting.isEmpty()) {
+        read.putAll(rows("renew.read", waiting.keySet(), step));
+      }
+      waiting.values().removeIf(ref -> answer(read.get(ref.id().value()), ref) == Renewal.LOST);
+      if (tries == TRIES) {
+        break;
+      }
+      if (!waiting.isEmpty()) {
+        LockSupport.parkNanos(PAUSE_NANOS << tries);
+      }
+    }
     List<Renewal> answers = new ArrayList<>();
     for (Claim.Ref ref : held) {
-      String id = ref.id().value();
-      Row row = locked.containsKey(id) ? locked.get(id) : read.get(id);
-      Renewal answer = answer(row, ref);
-      if (row != null && locked.containsKey(id) && answer != Renewal.LOST) {
+      Row row = locked.get(ref.id().value());
+      Renewal answer = answer(row == null ? read.get(ref.id().value()) : row, ref);
+      if (row != null && answer != Renewal.LOST) {
         prolong(row, ref, Millis.of(lease), step);
       }
       answers.add(answer);
@@ -43,9 +64,12 @@ final class Renewing {
     return answers;
   }
 
-  private static Map<String, Row> byId(List<Row> rows) {
+  private static Map<String, Row> rows(String statement, Set<String> ids, Step step)
+      throws SQLException {
     Map<String, Row> byId = new HashMap<>();
-    rows.forEach(row -> byId.put(row.text("id"), row));
+    for (Row row : step.tx.query(statement, "ids", List.copyOf(ids))) {
+      byId.put(row.text("id"), row);
+    }
     return byId;
   }
 
