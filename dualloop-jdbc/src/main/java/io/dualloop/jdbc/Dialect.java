@@ -111,7 +111,8 @@ enum Dialect {
         ? null
         : ("SET TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = %d;"
                 + " SET LOCAL idle_in_transaction_session_timeout = %d;"
-                // A plan that was made for an empty table may be kept for long. Where one table has no
+                // A plan that was made for an empty table may be kept for long. Where one table has
+                // no
                 // index, the plan then looks so expensive that it would be compiled.
                 + " SET LOCAL enable_seqscan = off; SET LOCAL jit = off")
             .formatted(millis, millis);
