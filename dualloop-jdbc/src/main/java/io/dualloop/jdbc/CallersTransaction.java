@@ -43,6 +43,13 @@ final class CallersTransaction extends Transaction {
   }
 
   @Override
+  List<Row> change(Sql.Filled filled) throws SQLException {
+    List<Row> rows = super.change(filled);
+    changed |= !rows.isEmpty();
+    return rows;
+  }
+
+  @Override
   int update(Sql.Filled filled) throws SQLException {
     int rows = super.update(filled);
     changed |= rows > 0;

@@ -3,9 +3,7 @@ package io.dualloop.jdbc;
 import io.dualloop.spi.Address;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,21 +38,7 @@ final class Changes {
     if (all.isEmpty()) {
       return;
     }
-    Map<String, List<Task>> alike = new LinkedHashMap<>();
-    Map<String, List<List<@Nullable Object>>> values = new HashMap<>();
-    for (One each : all) {
-      Sql.Filled change = each.task.change(tx.statements());
-      if (change != null) {
-        alike.computeIfAbsent(change.text(), text -> new ArrayList<>()).add(each.task);
-        values.computeIfAbsent(change.text(), text -> new ArrayList<>()).add(change.values());
-      }
-    }
-    for (Map.Entry<String, List<Task>> each : alike.entrySet()) {
-      int[] rows = tx.updateAll(each.getKey(), values.getOrDefault(each.getKey(), List.of()));
-      for (int i = 0; i < rows.length; i++) {
-        each.getValue().get(i).written(rows[i]);
-      }
-    }
+    Writing.write(all.stream().map(each -> each.task).distinct().toList(), tx);
     tell(tx);
     all.clear();
   }

@@ -8,18 +8,21 @@ import io.dualloop.spi.support.Millis;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.locks.LockSupport;
 
 /** Begins attempts. Rows that others hold are passed over, so that claims do not wait. */
 final class Claiming {
+
+  /** So often it looks where others hold all that there is: a watch or a sweep soon lets go. */
+  private static final int TRIES = 5;
+
+  private static final long PAUSE_NANOS = Duration.ofMillis(3).toNanos();
 
   private final TaskRules rules;
   private final Unreadable unreadable;
@@ -32,68 +35,40 @@ final class Claiming {
   List<Claim> claim(ClaimRequest request, Step step) throws SQLException {
     Map<String, Integer> room = new TreeMap<>(request.room());
     room.values().removeIf(free -> free <= 0);
-    List<Priority> picks = request.picks();
-    List<@Nullable Task> begun = new ArrayList<>();
-    picks.forEach(pick -> begun.add(null));
-    Set<Priority> none = EnumSet.noneOf(Priority.class);
-    int first = 0;
+    SortedMap<Integer, Priority> places = new TreeMap<>();
+    request.picks().forEach(pick -> places.put(places.size(), pick));
+    SortedMap<Integer, Task> begun = new TreeMap<>();
     step.gather();
-    while (first < picks.size() && !room.isEmpty()) {
-      List<Integer> places = new ArrayList<>();
-      for (int i = first; i < picks.size(); i++) {
-        if (begun.get(i) == null && picks.get(i) == picks.get(first)) {
-          places.add(i);
+    Picking picking = new Picking(step.tx);
+    int tries = 1;
+    while (!places.isEmpty() && !room.isEmpty()) {
+      Map<Integer, Task> picked = picking.pick(places, room);
+      Set<Task> readable = Set.copyOf(unreadable.others(List.copyOf(picked.values()), step));
+      picked.values().retainAll(readable);
+      begin(picked, request, step);
+      for (Task task : picked.values()) {
+        room.computeIfPresent(task.row.text("type"), (type, free) -> free > 1 ? free - 1 : null);
+      }
+      begun.putAll(picked);
+      places.keySet().removeAll(picked.keySet());
+      if (!picking.mayFindMore()) {
+        if (!begun.isEmpty() || !picking.isHeldUp() || tries++ == TRIES) {
+          break;
         }
-      }
-      List<Task> picked = pick(picks.get(first), places.size(), room, none, step);
-      if (picked.isEmpty()) {
-        break;
-      }
-      for (int i = 0; i < picked.size(); i++) {
-        rules.begin(picked.get(i), request.worker(), request.lease(), step);
-        begun.set(places.get(i), picked.get(i));
-      }
-      // Else the next look would find them again.
-      step.write();
-      while (first < picks.size() && begun.get(first) != null) {
-        first++;
+        LockSupport.parkNanos(PAUSE_NANOS);
+        picking.again();
       }
     }
-    return claims(begun.stream().filter(Objects::nonNull).toList(), step);
+    return claims(List.copyOf(begun.values()), step);
   }
 
-  /** Of the priority picked, or else one of the highest there is. */
-  private List<Task> pick(
-      Priority wanted, int max, Map<String, Integer> room, Set<Priority> none, Step step)
+  private void begin(Map<Integer, Task> picked, ClaimRequest request, Step step)
       throws SQLException {
-    List<Priority> order = new ArrayList<>(Lanes.highestFirst());
-    order.remove(wanted);
-    order.add(0, wanted);
-    for (Priority each : order) {
-      List<Task> picked =
-          none.contains(each) ? List.of() : pick(each, each == wanted ? max : 1, room, step);
-      if (!picked.isEmpty()) {
-        return picked;
-      }
-      none.add(each);
+    for (Task task : picked.values()) {
+      rules.begin(task, request.worker(), request.lease(), step);
     }
-    return List.of();
-  }
-
-  /** So many at most that they fit, whichever types they have: no row is locked and not begun. */
-  private List<Task> pick(Priority from, int max, Map<String, Integer> room, Step step)
-      throws SQLException {
-    int most = Math.min(max, Collections.min(room.values()));
-    List<Task> found;
-    List<Task> picked;
-    do {
-      found = Picking.oldest(from, List.copyOf(room.keySet()), most, step.tx);
-      picked = unreadable.others(found, step);
-    } while (picked.isEmpty() && !found.isEmpty());
-    for (Task task : picked) {
-      room.computeIfPresent(task.row.text("type"), (type, free) -> free > 1 ? free - 1 : null);
-    }
-    return picked;
+    // Else the next look would find them again.
+    step.write();
   }
 
   List<Claim> claim(Task task, Address worker, Duration lease, Step step) throws SQLException {
@@ -106,17 +81,13 @@ final class Claiming {
       return List.of();
     }
     // Any number of the sequence of before the handler begins is a token for its answer.
-    long fence = Answers.last(step.tx);
-    Map<String, Row> drawn = new HashMap<>();
-    List<String> ids = begun.stream().map(task -> task.id().value()).toList();
-    for (Row row : step.tx.query("claim.read", "ids", ids)) {
-      drawn.put(row.text("id"), row);
-    }
+    Long read = begun.get(0).row.numberOrNull("fence");
+    long fence = read == null ? Answers.last(step.tx) : read;
+    Map<String, Long> tokens = tokens(begun, step);
     List<Claim> claims = new ArrayList<>();
     for (Task task : begun) {
-      Row row = Objects.requireNonNull(drawn.get(task.id().value()));
-      if (row.has("envelope")) {
-        claims.add(claim(task, row, fence));
+      if (task.row.has("envelope")) {
+        claims.add(claim(task, tokens.getOrDefault(task.row.text("id"), 0L), fence));
       } else {
         unreadable.setAside(task, new IllegalStateException("it has no envelope"), step);
       }
@@ -124,12 +95,23 @@ final class Claiming {
     return claims;
   }
 
-  private static Claim claim(Task task, Row drawn, long fence) {
+  /** As they were drawn, which some databases tell with the writing. */
+  private static Map<String, Long> tokens(List<Task> begun, Step step) throws SQLException {
+    List<Row> rows = begun.stream().map(task -> task.row).toList();
+    if (!rows.stream().allMatch(row -> row.has("token"))) {
+      rows = step.tx.query("claim.tokens", "ids", Picking.ids(rows));
+    }
+    Map<String, Long> tokens = new HashMap<>();
+    rows.forEach(row -> tokens.put(row.text("id"), row.number("token")));
+    return tokens;
+  }
+
+  private static Claim claim(Task task, long token, long fence) {
     return new Claim(
-        new Claim.Ref(task.id(), drawn.number("token")),
+        new Claim.Ref(task.id(), token),
         task.lane().type(),
         Statuses.owner(task.row),
-        drawn.json("envelope"),
+        task.row.json("envelope"),
         (int) task.row.number("attempt"),
         Millis.between(task.now, task.row.number("deadline")),
         Millis.between(task.row.numberOr("ready_at", task.now), task.now),

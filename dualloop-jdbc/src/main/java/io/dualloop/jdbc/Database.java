@@ -1,5 +1,6 @@
 package io.dualloop.jdbc;
 
+import io.dualloop.spi.support.Millis;
 import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -15,6 +16,7 @@ final class Database {
   private final String prefix;
   private final @Nullable String clock;
   private final Duration limit;
+  private volatile @Nullable String opening;
   private volatile @Nullable Statements statements;
 
   Database(DataSource source, String prefix, @Nullable String clock) {
@@ -74,9 +76,10 @@ final class Database {
       Statements known = statements;
       if (known == null) {
         known = new Statements(Dialect.of(borrowed.connection), prefix, clock);
+        opening = known.dialect().opening(Millis.of(limit));
         statements = known;
       }
-      return new OwnTransaction(borrowed, known, limit);
+      return new OwnTransaction(borrowed, known, opening);
     } catch (SQLException | RuntimeException e) {
       if (e instanceof SQLException refused && Dialect.isLost(refused)) {
         borrowed.lost();

@@ -16,7 +16,6 @@ enum Dialect {
       0,
       "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)",
       "NEXT VALUE FOR dl_token",
-      "",
       "40001 HYT00 90131"),
 
   /**
@@ -29,7 +28,6 @@ enum Dialect {
       15,
       "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
       "nextval('dl_token')",
-      "ON CONFLICT DO NOTHING",
       "40001 40P01 55P03");
 
   private static final String DUPLICATE = "23505";
@@ -38,15 +36,13 @@ enum Dialect {
   private final int oldest;
   private final String now;
   private final String next;
-  private final String unlessTaken;
   private final String passing;
 
-  Dialect(String product, int oldest, String now, String next, String unlessTaken, String passing) {
+  Dialect(String product, int oldest, String now, String next, String passing) {
     this.product = product;
     this.oldest = oldest;
     this.now = now;
     this.next = next;
-    this.unlessTaken = unlessTaken;
     this.passing = passing;
   }
 
@@ -86,14 +82,6 @@ enum Dialect {
     return next;
   }
 
-  /**
-   * What follows an INSERT that may find its keys taken: where it then inserts nothing, no
-   * transaction is lost, and nothing stands in the server's log. Elsewhere it is refused.
-   */
-  String unlessTaken() {
-    return unlessTaken;
-  }
-
   /** The file that makes the tables. */
   String schema() {
     return this == H2 ? "schema.sql" : "schema-postgresql.sql";
@@ -102,6 +90,11 @@ enum Dialect {
   /** The file with the statements that are others here; null if there are none. */
   @Nullable String statements() {
     return this == H2 ? null : "statements-postgresql.sql";
+  }
+
+  /** Whether it takes the values of many rows at once, a column in each place. */
+  boolean takesColumns() {
+    return this == POSTGRESQL;
   }
 
   /** Whether it can tell other processes that something has changed. */
@@ -117,8 +110,20 @@ enum Dialect {
     return this == H2
         ? null
         : ("SET TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = %d;"
-                + " SET LOCAL idle_in_transaction_session_timeout = %d")
+                + " SET LOCAL idle_in_transaction_session_timeout = %d;"
+                // A plan that was made for an empty table may be kept for long. Where one table has
+                // no
+                // index, the plan then looks so expensive that it would be compiled.
+                + " SET LOCAL enable_seqscan = off; SET LOCAL jit = off")
             .formatted(millis, millis);
+  }
+
+  /**
+   * What is added to {@link #opening} where a commit need not be on disk when it is answered, since
+   * whatever is lost with it is only done again; null for nothing.
+   */
+  @Nullable String notAwaited() {
+    return this == H2 ? null : "; SET LOCAL synchronous_commit = off";
   }
 
   /** Whether {@link #opening} sets the isolation, so that nobody need ask the server for it. */

@@ -14,6 +14,11 @@ import java.util.Objects;
  */
 final class FeedPoll implements Poll {
 
+  private static final int PAGE = 100;
+
+  /** What is left then may be held by steps, and is looked at in the next round. */
+  private static final int MOST_PAGES = 10;
+
   private final JdbcFeed feed;
   private final Telemetry telemetry;
 
@@ -30,8 +35,14 @@ final class FeedPoll implements Poll {
   @Override
   public void look(Transaction tx) throws SQLException {
     for (Listener listener : feed.listeners()) {
-      note(tx.query("feed.poll", "address", listener.address), listener, tx);
-      noteStopped(tx.query("feed.stops", "address", listener.address), listener, tx);
+      List<Row> stopped = tx.query("feed.stops", "address", listener.address);
+      boolean more = true;
+      for (int pages = 0; more && pages < MOST_PAGES; pages++) {
+        List<Row> changed = tx.query("feed.poll", "address", listener.address, "most", PAGE);
+        note(changed, listener, tx);
+        more = changed.size() == PAGE;
+      }
+      noteStopped(stopped, listener, tx);
     }
   }
 
@@ -49,11 +60,48 @@ final class FeedPoll implements Poll {
     }
     if (!told.isEmpty()) {
       List<String> ids = List.copyOf(told.keySet());
+      List<String> gone = new ArrayList<>();
+      List<Row> seen = new ArrayList<>();
       for (Row free : tx.query("feed.free", "address", listener.address, "ids", ids)) {
-        note(Objects.requireNonNull(told.get(free.text("id"))), listener, tx);
+        Row task = Objects.requireNonNull(told.get(free.text("id")));
+        if (task.has("ended")) {
+          // Nothing follows an ending, so whoever knows it need not watch any more.
+          gone.add(task.text("id"));
+        } else {
+          seen.add(task);
+        }
       }
+      if (!gone.isEmpty()) {
+        int unused = tx.update("feed.gone", "address", listener.address, "ids", gone);
+      }
+      noteSeen(seen, listener, tx);
       tx.commit();
     }
+  }
+
+  private static void noteSeen(List<Row> seen, Listener listener, Transaction tx)
+      throws SQLException {
+    Statements statements = tx.statements();
+    List<Sql.Filled> all = new ArrayList<>();
+    if (statements.dialect().takesColumns() && !seen.isEmpty()) {
+      List<Long> versions = seen.stream().map(task -> task.number("version")).toList();
+      Column version = new Column("bigint", versions);
+      Column id = Column.texts(Picking.ids(seen));
+      all.add(told(id, version, listener, statements));
+    } else {
+      seen.forEach(
+          row -> all.add(told(row.text("id"), row.number("version"), listener, statements)));
+    }
+    for (Sql.Filled each : all) {
+      int unused = tx.update(each);
+    }
+  }
+
+  private static Sql.Filled told(
+      Object id, Object version, Listener listener, Statements statements) {
+    return statements
+        .get("feed.told")
+        .fill(Map.of("address", listener.address, "id", id, "version", version));
   }
 
   private void noteStopped(List<Row> found, Listener listener, Transaction tx) throws SQLException {
@@ -64,8 +112,9 @@ final class FeedPoll implements Poll {
       }
     }
     if (!ids.isEmpty()) {
-      for (Row free : tx.query("feed.over", "ids", ids)) {
-        int unused = tx.update("feed.stopped", "id", free.text("id"));
+      List<String> free = Picking.ids(tx.query("feed.over", "ids", ids));
+      if (!free.isEmpty()) {
+        int unused = tx.update("feed.stopped", "ids", free);
       }
       tx.commit();
     }
@@ -78,24 +127,6 @@ final class FeedPoll implements Poll {
     } catch (RuntimeException e) {
       telemetry.failure("jdbc.status", e);
       return true;
-    }
-  }
-
-  /** Nothing follows an ending, so whoever knows it need not watch any more. */
-  private static void note(Row task, Listener listener, Transaction tx) throws SQLException {
-    String id = task.text("id");
-    if (task.has("ended")) {
-      int unused = tx.update("leave.remove", "id", id, "address", listener.address);
-    } else {
-      int unused =
-          tx.update(
-              "feed.told",
-              "id",
-              id,
-              "address",
-              listener.address,
-              "version",
-              task.number("version"));
     }
   }
 

@@ -22,6 +22,9 @@ final class Group {
     /** For those of whom the youngest has waited since then. */
     OwnTransaction begin(long since) throws SQLException;
 
+    /** How many tasks wait. */
+    Waiting waiting();
+
     /** Reads whom to tell. */
     Watchers watchers();
 
@@ -47,6 +50,7 @@ final class Group {
   private final List<Together.One<?>> all;
   private final Steps steps;
   private final List<Made<?>> made = new ArrayList<>();
+  private boolean asked;
 
   private Group(List<Together.One<?>> all, Steps steps) {
     this.all = all;
@@ -57,7 +61,7 @@ final class Group {
   static void make(List<Together.One<?>> some, Steps steps) {
     List<Together.One<?>> all = new ArrayList<>(some);
     // All groups lock in this order, so that they don't wait for each other in a circle.
-    all.sort(Comparator.comparing(each -> each.locks()));
+    all.sort(Comparator.comparing(each -> each.need().order()));
     new Group(all, steps).make();
   }
 
@@ -69,7 +73,7 @@ final class Group {
     try {
       inOne();
     } catch (SQLException e) {
-      if (made.isEmpty() || Dialect.isLost(e)) {
+      if (!asked || Dialect.isLost(e)) {
         // Nobody is there, so there is no use in asking as often as there are steps.
         all.forEach(each -> failed(each, e));
       } else {
@@ -96,13 +100,14 @@ final class Group {
     OwnTransaction tx = steps.begin(youngest());
     try {
       tx.waitsForLocks(LOCKED);
+      asked = true;
+      Ahead ahead =
+          Ahead.of(all.stream().<Need>map(each -> each.need()).toList(), steps.waiting(), tx);
       Changes gathered = new Changes(steps.watchers());
-      int before = 0;
       for (Together.One<?> each : all) {
-        Made<?> next = new Made<>(each, new Step(tx, steps.watchers(), before, gathered));
+        Made<?> next = new Made<>(each, new Step(tx, steps.watchers(), ahead, gathered));
         made.add(next);
         next.make();
-        before += next.step.waiting();
       }
       gathered.write(tx);
       tx.commit();

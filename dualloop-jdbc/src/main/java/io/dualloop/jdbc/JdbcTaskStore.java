@@ -22,7 +22,6 @@ import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.TaskStore;
 import io.dualloop.spi.WorkQueue;
 import io.dualloop.spi.support.Checks;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -51,22 +50,15 @@ final class JdbcTaskStore implements TaskStore {
     this.claiming = new Claiming(rules, unreadable);
     this.settling = new Settling(rules);
     this.due = new DueSteps(rules, limits.tombstones());
-    this.sweeps = new Sweeps(steps, new Sweeping(due, limits, unreadable));
+    this.sweeps = new Sweeps(steps, new Sweeping(due, limits, unreadable), limits.bounding());
     this.letters = new JdbcDeadLetters(steps, telemetry);
   }
 
   @Override
   public CompletionStage<Submitted> submit(Submission task) {
     Checks.positive("timeout", task.timeout());
-    return steps.runTogether(task.id().value(), locks(task), step -> submitting.submit(task, step));
-  }
-
-  /** A submit waits for another one with the same question or command. */
-  private static String locks(Submission task) {
-    if (task.requestKey() != null) {
-      return task.requestKey().key();
-    }
-    return task.idempotency() != null ? task.idempotency().key() : task.id().value();
+    return steps.runTogether(
+        task.id().value(), Need.task(task), step -> submitting.submit(task, step));
   }
 
   @Override
@@ -82,7 +74,8 @@ final class JdbcTaskStore implements TaskStore {
     return steps.run(
         id.value(),
         step -> {
-          Task task = lock(id, step);
+          Row row = step.tx.one("claim.one", "id", id);
+          Task task = row == null ? null : new Task(row);
           if (task == null || task.isEnded() || !task.isWaiting()) {
             return Optional.empty();
           }
@@ -106,7 +99,7 @@ final class JdbcTaskStore implements TaskStore {
     return steps.run(
         attempt.id().value(),
         step -> {
-          Task task = lock(attempt.id(), step);
+          Task task = step.lock(attempt.id());
           return task != null && task.isHeldBy(attempt.token())
               ? new Settled(rules.progress(task, progress, step), Set.of())
               : Settled.LOST;
@@ -118,8 +111,8 @@ final class JdbcTaskStore implements TaskStore {
     Objects.requireNonNull(outcome, "outcome");
     return steps.runTogether(
         attempt.id().value(),
-        attempt.id().value(),
-        step -> settling.settle(lock(attempt.id(), step), attempt, outcome, step));
+        Need.row(attempt.id()),
+        step -> settling.settle(step.lock(attempt.id()), attempt, outcome, step));
   }
 
   @Override
@@ -128,7 +121,7 @@ final class JdbcTaskStore implements TaskStore {
     return steps.run(
         id.value(),
         step -> {
-          Task task = lock(id, step);
+          Task task = step.lock(id);
           return task == null ? new CancelStep.Unknown() : rules.cancel(task, grace, step);
         });
   }
@@ -139,7 +132,7 @@ final class JdbcTaskStore implements TaskStore {
     return steps.run(
         id.value(),
         step -> {
-          Task task = lock(id, step);
+          Task task = step.lock(id);
           return task != null && task.isWaiting()
               ? new Settled(rules.bury(task, task.left(), why, step), Set.of())
               : Settled.LOST;
@@ -152,7 +145,7 @@ final class JdbcTaskStore implements TaskStore {
     return steps.run(
         id.value(),
         step -> {
-          Task task = lock(id, step);
+          Task task = step.lock(id);
           if (task != null && !task.isEnded()) {
             Submitting.watch(id, watcher, step);
           }
@@ -168,7 +161,7 @@ final class JdbcTaskStore implements TaskStore {
     return steps.run(
         id.value(),
         step -> {
-          Task task = lock(id, step);
+          Task task = step.lock(id);
           if (task == null || task.isEnded()) {
             return task == null ? new CancelStep.Unknown() : rules.cancel(task, grace, step);
           }
@@ -220,10 +213,5 @@ final class JdbcTaskStore implements TaskStore {
     Objects.requireNonNull(feed, "feed");
     steps.use(Hints.by(queue, feed));
     return true;
-  }
-
-  private static @Nullable Task lock(TaskId id, Step step) throws SQLException {
-    Row row = step.tx.one("step.lock", "id", id);
-    return row == null ? null : new Task(row);
   }
 }

@@ -38,6 +38,7 @@ public final class JdbcTransportBuilder {
   private int maxDeadLetters = 10_000;
   private Duration statementTimeout = Database.LIMIT;
   private Duration pollInterval = Duration.ofMillis(500);
+  private Duration bounding = Sweeps.LONGEST_BOUNDING;
   private @Nullable String clock;
 
   JdbcTransportBuilder(DataSource database) {
@@ -207,6 +208,12 @@ public final class JdbcTransportBuilder {
     return this;
   }
 
+  /** Lets tests say how long a sweep may take for what is bounded. */
+  JdbcTransportBuilder bounding(Duration longest) {
+    bounding = longest;
+    return this;
+  }
+
   /** Lets tests shift the database's time: the SQL for now, in milliseconds since 1970. */
   JdbcTransportBuilder clock(String now) {
     clock = now;
@@ -248,7 +255,8 @@ public final class JdbcTransportBuilder {
    */
   public Transport open() {
     Limits limits =
-        new Limits(queueLimit, retention, tombstones, maxEnded, maxTombstones, maxDeadLetters);
+        new Limits(
+            queueLimit, retention, tombstones, maxEnded, maxTombstones, maxDeadLetters, bounding);
     return new Opened(
             new Database(database, tablePrefix, clock, statementTimeout),
             limits,

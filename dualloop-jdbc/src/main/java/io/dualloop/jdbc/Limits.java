@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param maxEnded ended tasks kept whole
  * @param maxTombstones tombstones
  * @param maxDeadLetters dead letters
+ * @param bounding how long one sweep may take to bring all of it into bounds; the next one goes on
  */
 record Limits(
     int queueLimit,
@@ -18,7 +19,8 @@ record Limits(
     Duration tombstones,
     int maxEnded,
     int maxTombstones,
-    int maxDeadLetters) {
+    int maxDeadLetters,
+    Duration bounding) {
 
   /** As a statement takes it: not less, and never 0, which would be for ever. */
   static int wholeSeconds(Duration limit) {

@@ -1,8 +1,7 @@
 package io.dualloop.jdbc;
 
-import io.dualloop.spi.support.Millis;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +12,16 @@ final class OwnTransaction extends Transaction {
   private @Nullable String opening;
   private boolean opened;
 
-  OwnTransaction(Borrowed borrowed, Statements statements, Duration limit) throws SQLException {
+  /**
+   * With a connection.
+   *
+   * @param opening what it begins with; null for nothing
+   */
+  OwnTransaction(Borrowed borrowed, Statements statements, @Nullable String opening)
+      throws SQLException {
     super(borrowed.connection, statements);
     this.borrowed = borrowed;
-    this.opening = statements.dialect().opening(Millis.of(limit));
+    this.opening = opening;
     borrowed.transactions(statements.dialect());
   }
 
@@ -30,11 +35,20 @@ final class OwnTransaction extends Transaction {
     }
   }
 
+  /** Its commits need not be on disk when they are answered. */
+  void needNotLast() {
+    String more = statements().dialect().notAwaited();
+    if (opening != null && more != null) {
+      opening = opening + more;
+    }
+  }
+
   @Override
   void open() throws SQLException {
     if (!opened && opening != null) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute(opening);
+      // Prepared, so that the driver keeps what it is made of.
+      try (PreparedStatement statement = connection.prepareStatement(opening)) {
+        statement.execute();
       }
     }
     opened = true;

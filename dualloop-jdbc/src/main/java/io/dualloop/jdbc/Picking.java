@@ -2,79 +2,142 @@ package io.dualloop.jdbc;
 
 import io.dualloop.api.Priority;
 import java.sql.SQLException;
-import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and locks tasks that are ready, the oldest first. Those that another step holds are passed
- * over: if the oldest are, the next ones are tried, so that claims at once share what there is.
+ * Chooses among the tasks that are ready, the oldest of each priority first. Those that another
+ * step holds are passed over: if the oldest are, the next ones are tried, so that claims at once
+ * share what there is.
  */
 final class Picking {
 
   /** So far a claim looks past those that others hold. */
-  private static final int MOST = 200;
+  private static final int MOST_HELD = 200;
 
-  /** So often it looks where others hold all that there is: a watch or a sweep soon lets go. */
-  private static final int TRIES = 5;
+  private final Transaction tx;
+  private final Set<String> held = new HashSet<>();
+  private boolean more = true;
 
-  private static final long PAUSE_NANOS = Duration.ofMillis(3).toNanos();
-
-  private Picking() {}
-
-  static List<Task> oldest(Priority from, List<String> types, int wanted, Transaction tx)
-      throws SQLException {
-    for (int tries = 1; ; tries++) {
-      List<String> found = look(from, types, wanted, tx);
-      List<Task> picked = oldest(found, from, types, wanted, tx);
-      if (!picked.isEmpty() || found.isEmpty() || tries == TRIES) {
-        return picked;
-      }
-      LockSupport.parkNanos(PAUSE_NANOS);
-    }
+  Picking(Transaction tx) {
+    this.tx = tx;
   }
 
-  private static List<Task> oldest(
-      List<String> found, Priority from, List<String> types, int wanted, Transaction tx)
+  /** Whether another look may find more. */
+  boolean mayFindMore() {
+    return more && held.size() < MOST_HELD;
+  }
+
+  /** Whether others hold all that it has found. */
+  boolean isHeldUp() {
+    return !held.isEmpty();
+  }
+
+  /** Looks at what others hold again. */
+  void again() {
+    held.clear();
+    more = true;
+  }
+
+  /**
+   * Locks tasks for some of the places, as far as there are any.
+   *
+   * @param places the priority wanted for each, by its place
+   * @param room how many of each type there may be; must not be empty
+   * @return a task for some of the places
+   */
+  Map<Integer, Task> pick(Map<Integer, Priority> places, Map<String, Integer> room)
       throws SQLException {
-    List<Task> picked = lock(found, tx);
-    if (picked.size() < found.size()) {
-      List<String> others = new ArrayList<>(look(from, types, wanted + MOST, tx));
-      others.removeAll(found);
-      while (picked.size() < wanted && !others.isEmpty()) {
-        List<String> next = others.subList(0, Math.min(wanted - picked.size(), others.size()));
-        picked.addAll(lock(next, tx));
-        next.clear();
+    int most = places.size() + held.size();
+    List<Row> found = tx.query(look(List.copyOf(room.keySet()), most, tx.statements()));
+    // Each priority has at most so many, and where there are fewer there are no others.
+    more = found.size() >= most;
+    Map<String, Integer> chosen = choose(ready(found), places, new LinkedHashMap<>(room));
+    more |= chosen.size() < found.size() - held.size();
+    Map<Integer, Task> picked = new LinkedHashMap<>();
+    if (!chosen.isEmpty()) {
+      List<String> ids = List.copyOf(chosen.keySet());
+      held.addAll(ids);
+      for (Row row : tx.query("claim.lock", "ids", ids)) {
+        String id = row.text("id");
+        held.remove(id);
+        picked.put(chosen.get(id), new Task(row));
       }
     }
+    more &= !chosen.isEmpty();
     return picked;
   }
 
-  private static List<String> look(Priority from, List<String> types, int most, Transaction tx)
-      throws SQLException {
-    return ids(tx.query(look(Lanes.number(from), types, most, tx.statements())));
-  }
-
-  /** The oldest of each lane by itself, since an index has them in order; of these the oldest. */
-  static Sql.Filled look(int priority, List<String> types, int most, Statements statements) {
-    Sql lane = statements.get("claim.lane");
-    List<Sql.Filled> lanes =
-        types.stream()
-            .map(type -> lane.fill(Map.of("priority", priority, "type", type, "most", most)))
-            .toList();
-    return statements
-        .get("claim.look")
-        .fill(Map.of("lanes", Sql.Filled.union(lanes), "most", most));
-  }
-
-  private static List<Task> lock(List<String> ids, Transaction tx) throws SQLException {
-    List<Task> tasks = new ArrayList<>();
-    if (!ids.isEmpty()) {
-      tx.query("claim.lock", "ids", List.copyOf(ids)).forEach(row -> tasks.add(new Task(row)));
+  private Map<Priority, Deque<Row>> ready(List<Row> found) {
+    Map<Priority, Deque<Row>> ready = new EnumMap<>(Priority.class);
+    List<Row> oldest = new ArrayList<>(found);
+    oldest.sort(Comparator.comparingLong(row -> row.number("ready_no")));
+    for (Row row : oldest) {
+      if (!held.contains(row.text("id"))) {
+        Priority priority = Lanes.highestFirst().get((int) row.number("priority"));
+        ready.computeIfAbsent(priority, none -> new ArrayDeque<>()).add(row);
+      }
     }
-    return tasks;
+    return ready;
+  }
+
+  /** For each place one of its priority, or else one of the highest there is. */
+  private static Map<String, Integer> choose(
+      Map<Priority, Deque<Row>> ready, Map<Integer, Priority> places, Map<String, Integer> room) {
+    Map<String, Integer> chosen = new LinkedHashMap<>();
+    for (Map.Entry<Integer, Priority> place : places.entrySet()) {
+      Row row = next(ready.get(place.getValue()), room);
+      for (Priority each : Lanes.highestFirst()) {
+        row = row == null ? next(ready.get(each), room) : row;
+      }
+      if (row == null) {
+        break;
+      }
+      room.merge(row.text("type"), -1, Integer::sum);
+      chosen.put(row.text("id"), place.getKey());
+    }
+    return chosen;
+  }
+
+  private static @Nullable Row next(@Nullable Deque<Row> ready, Map<String, Integer> room) {
+    if (ready == null) {
+      return null;
+    }
+    Row next = ready.poll();
+    while (next != null && room.getOrDefault(next.text("type"), 0) <= 0) {
+      next = ready.poll();
+    }
+    return next;
+  }
+
+  /**
+   * The oldest of each lane by itself, since an index has them in order; of these the oldest of
+   * each priority.
+   */
+  static Sql.Filled look(List<String> types, int most, Statements statements) {
+    List<Sql.Filled> priorities = new ArrayList<>();
+    for (Priority each : Lanes.highestFirst()) {
+      Sql lane = statements.get("claim.lane");
+      int priority = Lanes.number(each);
+      List<Sql.Filled> lanes =
+          types.stream()
+              .map(type -> lane.fill(Map.of("priority", priority, "type", type, "most", most)))
+              .toList();
+      priorities.add(
+          statements
+              .get("claim.look")
+              .fill(Map.of("lanes", Sql.Filled.union(lanes), "most", most)));
+    }
+    return Sql.Filled.union(priorities);
   }
 
   /** Locks what a look has found, but for what others hold. */

@@ -21,7 +21,7 @@ final class Poller {
   private static final long EVERY_NANOS = Duration.ofMillis(25).toNanos();
 
   /** However much is told, the database gets so much rest between two looks. */
-  private static final long REST_NANOS = Duration.ofMillis(2).toNanos();
+  static final long REST_NANOS = Duration.ofMillis(2).toNanos();
 
   private static final long AFTER_FAILURE_NANOS = Duration.ofMillis(250).toNanos();
   private static final long AFTER_MISTAKE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -99,7 +99,9 @@ final class Poller {
     if (due.isEmpty()) {
       return 0;
     }
-    try (Transaction tx = database.begin()) {
+    try (OwnTransaction tx = database.begin()) {
+      // What was told and is not noted is looked at again, and told to nobody twice.
+      tx.needNotLast();
       hearing.database(tx.statements().dialect());
       for (Turn turn : due) {
         turn.begin(now);

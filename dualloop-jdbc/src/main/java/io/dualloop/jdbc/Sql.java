@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statement with names for its values: {@code :one} for one value, {@code {many}} for a list or
- * for a statement of its own.
+ * for a statement of its own, {@code [many]} for a list of texts that the database takes as one.
  *
  * @param pieces the text around the places
- * @param names the name at each place
+ * @param names the name at each place, and how it stands there
  */
 record Sql(List<String> pieces, List<String> names) {
 
-  private static final Pattern PLACE = Pattern.compile(":([a-zA-Z]+)|\\{([a-zA-Z]+)\\}");
+  private static final Pattern PLACE =
+      Pattern.compile(":[a-zA-Z]+|\\{[a-zA-Z]+\\}|\\[[a-zA-Z]+\\]");
 
   static Sql parse(String text) {
     List<String> pieces = new ArrayList<>();
@@ -27,7 +28,7 @@ record Sql(List<String> pieces, List<String> names) {
     int from = 0;
     while (place.find()) {
       pieces.add(text.substring(from, place.start()));
-      names.add(place.group(1) != null ? place.group(1) : place.group(2));
+      names.add(place.group());
       from = place.end();
     }
     pieces.add(text.substring(from));
@@ -39,13 +40,17 @@ record Sql(List<String> pieces, List<String> names) {
     StringBuilder text = new StringBuilder(pieces.get(0));
     List<@Nullable Object> all = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
+      String place = names.get(i);
+      String name = place.replaceAll("[^a-zA-Z]", "");
       if (!values.containsKey(name)) {
         throw new IllegalArgumentException("no value for " + name + " in " + pieces);
       }
       if (values.get(name) instanceof Filled part) {
         text.append(part.text);
         all.addAll(part.values);
+      } else if (values.get(name) instanceof Collection<?> list && place.startsWith("[")) {
+        text.append('?');
+        all.add(Column.texts(List.copyOf(list)));
       } else if (values.get(name) instanceof Collection<?> list) {
         text.append(list.stream().map(each -> "?").collect(Collectors.joining(", ")));
         all.addAll(list);

@@ -14,6 +14,9 @@ final class Statements {
 
   private static final Pattern EACH = Pattern.compile("/\\*\\s*([a-z.]+)\\s*\\*/([^;]*);");
 
+  /** However long it is, as a column it leaves the statement the same. */
+  private static final Pattern LIST = Pattern.compile("IN \\(\\{([a-z]+)}\\)");
+
   /** All but the envelope, which is long and seldom wanted. */
   private static final String TASK =
       "t.id, t.type, t.priority, t.tenant, t.principal, t.state, t.version, t.attempt, t.charged,"
@@ -46,8 +49,10 @@ final class Statements {
         Schema.read(file, prefix)
             .replace("{now}", now)
             .replace("{next}", next)
-            .replace("{unlessTaken}", dialect.unlessTaken())
             .replace("{task}", TASK);
+    if (dialect.takesColumns()) {
+      text = LIST.matcher(text).replaceAll("= ANY ([$1])");
+    }
     Matcher each = EACH.matcher(text);
     while (each.find()) {
       byName.put(each.group(1), Sql.parse(each.group(2).strip()));

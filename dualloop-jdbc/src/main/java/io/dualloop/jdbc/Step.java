@@ -20,31 +20,28 @@ final class Step {
   private final Watchers watchers;
   private final List<Tell> tells = new ArrayList<>(2);
   private final Map<Submission.Lane, TaskId> wakes = new LinkedHashMap<>(2);
-  private final boolean together;
-  private final int before;
+  private final @Nullable Ahead ahead;
   private @Nullable Changes gathered;
   private int waiting;
 
   Step(Transaction tx, Watchers watchers) {
     this.tx = tx;
     this.watchers = watchers;
-    this.together = false;
-    this.before = 0;
+    this.ahead = null;
   }
 
   /**
    * One of several in the same transaction.
    *
    * @param watchers who is to be told
-   * @param before so many more tasks wait by those that were made before it
+   * @param ahead what it begins with
    * @param gathered what they change, to be written before the transaction is committed
    */
-  Step(Transaction tx, Watchers watchers, int before, Changes gathered) {
+  Step(Transaction tx, Watchers watchers, Ahead ahead, Changes gathered) {
     this.tx = tx;
     this.watchers = watchers;
     this.gathered = gathered;
-    this.together = true;
-    this.before = before;
+    this.ahead = ahead;
   }
 
   /** It has to be made alone, and has changed nothing so far. */
@@ -56,9 +53,24 @@ final class Step {
     }
   }
 
-  /** So many more tasks wait by what is not committed yet than before its transaction. */
-  int waitingBefore() {
-    return before;
+  /** Whether it is made with others: what it needs was got, or it is made alone. */
+  boolean isTogether() {
+    return ahead != null;
+  }
+
+  /** Locks a task; null if there is none. */
+  @Nullable Task lock(TaskId id) throws SQLException {
+    Row row = ahead == null ? tx.one("step.lock", "id", id) : ahead.row(id);
+    return row == null ? null : new Task(row);
+  }
+
+  /** Makes a task; null if one of its keys is taken, or made together, there was no room. */
+  @Nullable Row make(Submission wanted) throws SQLException {
+    if (ahead != null) {
+      return ahead.row(wanted.id());
+    }
+    List<Row> made = Making.make(List.of(wanted), tx);
+    return made.isEmpty() ? null : made.get(0);
   }
 
   /** What it changes from now on is written by {@link #write}. */
@@ -137,7 +149,7 @@ final class Step {
    * nothing; it is left out, and made alone after them.
    */
   void startAgain() throws SQLException {
-    if (together) {
+    if (ahead != null) {
       throw new Apart();
     }
     tx.rollback();

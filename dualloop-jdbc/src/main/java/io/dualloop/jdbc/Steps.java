@@ -26,8 +26,8 @@ final class Steps {
   private static final int TRIES = 6;
   private static final long PAUSE_NANOS = Duration.ofMillis(2).toNanos();
 
-  /** Of the threads, for groups: so that they get large while others are under way. */
-  private static final int SHARE = 2;
+  /** Groups under way: two, so that what waits meanwhile gets large, and one may be held up. */
+  private static final int GROUPS = 2;
 
   private final Database database;
   private final Workers workers;
@@ -48,8 +48,7 @@ final class Steps {
     this.watchers = new Watchers(telemetry);
     Group.Steps making = new Making();
     this.together =
-        new Together(
-            workers, some -> Group.make(some, making), Math.max(1, workers.count() / SHARE));
+        new Together(workers, some -> Group.make(some, making), Math.min(GROUPS, workers.count()));
   }
 
   void use(Hints others) {
@@ -73,15 +72,15 @@ final class Steps {
    * Makes a step, in one transaction with others that wait at the same time. Never blocks.
    *
    * @param about as in {@link #run}
-   * @param locks what it locks: those made together lock in this order
+   * @param need what it begins with
    * @param action if it starts again, it must have changed nothing before
    */
-  <T> CompletionStage<T> runTogether(String about, String locks, Action<T> action) {
+  <T> CompletionStage<T> runTogether(String about, Need need, Action<T> action) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     long since = System.nanoTime();
     workers.executeLater(
         about,
-        over -> together.add(new Together.One<>(locks, action, since, answer, over)),
+        over -> together.add(new Together.One<>(need, action, since, answer, over)),
         answer::completeExceptionally);
     return answer;
   }
@@ -92,6 +91,11 @@ final class Steps {
     @Override
     public OwnTransaction begin(long since) throws SQLException {
       return database.begin(since);
+    }
+
+    @Override
+    public Waiting waiting() {
+      return waiting;
     }
 
     @Override

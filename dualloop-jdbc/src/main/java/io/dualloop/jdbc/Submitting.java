@@ -8,13 +8,11 @@ import io.dualloop.spi.Submission;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.time.Duration;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a task or finds the one that is meant. The insert alone decides whether there is one, by
- * three unique columns; if it is refused, another transaction locks the row that has the id, else
- * the idempotency key, else the request key.
+ * Makes a task or finds the one that is meant. If it can't be made, another transaction locks the
+ * row that has the id, else the idempotency key, else the request key.
  */
 final class Submitting {
 
@@ -30,7 +28,7 @@ final class Submitting {
   }
 
   Submitted submit(Submission wanted, Step step) throws SQLException {
-    boolean full = waiting.isFull(step);
+    boolean full = !step.isTogether() && waiting.room(step.tx) == 0;
     for (int tries = 0; tries < TRIES; tries++) {
       TaskStatus made = full ? null : make(wanted, step);
       if (made != null) {
@@ -47,57 +45,15 @@ final class Submitting {
         "task " + wanted.id() + " met others with its keys that ended each time it looked");
   }
 
-  /** Null if one of its keys is taken; the transaction is then of no use any more. */
+  /** Null if one of its keys is taken. */
   private static @Nullable TaskStatus make(Submission wanted, Step step) throws SQLException {
-    Submission.RequestKey question = wanted.requestKey();
-    Submission.Idempotency idempotency = wanted.idempotency();
-    try {
-      int made =
-          step.tx.update(
-              "submit.make",
-              "id",
-              wanted.id(),
-              "type",
-              wanted.lane().type(),
-              "priority",
-              Lanes.number(wanted.lane().priority()),
-              "tenant",
-              wanted.owner().tenant(),
-              "principal",
-              wanted.owner().principal(),
-              "envelope",
-              wanted.envelope(),
-              "pinned",
-              wanted.watcher() == null,
-              "delay",
-              wanted.delay(),
-              "timeout",
-              wanted.timeout(),
-              "startWithin",
-              wanted.startWithin(),
-              "requestKey",
-              question == null ? null : Keys.stored(question.key()),
-              "generation",
-              question == null ? null : question.generation(),
-              "idemKey",
-              idempotency == null ? null : Keys.stored(idempotency.key()),
-              "fingerprint",
-              idempotency == null ? null : idempotency.fingerprint());
-      if (made == 0) {
-        return null;
-      }
-    } catch (SQLException e) {
-      if (Dialect.isDuplicate(e)) {
-        return null;
-      }
-      throw e;
+    Row row = step.make(wanted);
+    if (row == null) {
+      return null;
     }
-    if (wanted.watcher() != null) {
-      watch(wanted.id(), wanted.watcher(), step);
-    }
-    Task task = new Task(Objects.requireNonNull(step.tx.one("find", "id", wanted.id())));
+    Task task = new Task(row);
     step.waiting(1);
-    if (task.row.has("ready_no")) {
+    if (row.has("ready_no")) {
       step.wake(task.lane(), task.id());
     }
     return task.status();

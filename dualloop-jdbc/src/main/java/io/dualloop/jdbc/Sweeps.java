@@ -15,15 +15,19 @@ final class Sweeps {
   /** What is due but held by another process is its business for a moment. */
   private static final long HELD_BY_OTHERS = 100;
 
-  /** What is bounded may take so long of one sweep; the next one goes on. */
-  private static final long LONGEST_BOUNDING_NANOS = Duration.ofSeconds(2).toNanos();
+  /**
+   * What is bounded may take so long of one sweep, if nothing else is said; the next one goes on.
+   */
+  static final Duration LONGEST_BOUNDING = Duration.ofSeconds(2);
 
   private final Steps steps;
   private final Sweeping sweeping;
+  private final long longestBounding;
 
-  Sweeps(Steps steps, Sweeping sweeping) {
+  Sweeps(Steps steps, Sweeping sweeping, Duration longestBounding) {
     this.steps = steps;
     this.sweeping = sweeping;
+    this.longestBounding = longestBounding.toNanos();
   }
 
   CompletionStage<Swept> sweep(int max) {
@@ -45,7 +49,7 @@ final class Sweeps {
     if (left <= 0) {
       return next(before, false);
     }
-    long end = System.nanoTime() + LONGEST_BOUNDING_NANOS;
+    long end = System.nanoTime() + longestBounding;
     return steps
         .run(null, step -> Optional.ofNullable(sweeping.bounding(step)))
         .thenCompose(

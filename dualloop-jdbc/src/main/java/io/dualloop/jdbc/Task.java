@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,25 +152,49 @@ final class Task {
 
   /** Writes what has changed, and the one timer with it. */
   void write(Step step) throws SQLException {
-    Sql.Filled change = change(step.tx.statements());
-    if (change != null) {
-      written(step.tx.update(change));
+    if (!shape().isEmpty()) {
+      written(step.tx.update(change(step.tx.statements())) == 1);
     }
   }
 
-  /** What writes it; null if nothing has changed. */
-  Sql.@Nullable Filled change(Statements statements) {
+  /**
+   * Which columns have changed, and the timer with them; empty if none have. Tasks of the same
+   * shape are written by the same statement.
+   */
+  String shape() {
     if (changes.isEmpty()) {
-      return null;
+      return "";
     }
     changes.put("due", due());
+    StringBuilder shape = new StringBuilder();
+    changes.forEach((name, value) -> shape.append(name).append(isDrawn(value) ? "+ " : " "));
+    return shape.toString();
+  }
+
+  /** The columns of the {@link #shape}. */
+  Set<String> changed() {
+    return changes.keySet();
+  }
+
+  /** What one of them becomes. */
+  @Nullable Object changedTo(String column) {
+    return changes.get(column);
+  }
+
+  /** Whether it becomes the next number of the sequence. */
+  static boolean isDrawn(@Nullable Object value) {
+    return NEXT.equals(value);
+  }
+
+  /** What writes a task that has a {@link #shape}. */
+  Sql.Filled change(Statements statements) {
     StringBuilder text = new StringBuilder("UPDATE " + statements.taskTable() + " SET ");
     List<@Nullable Object> values = new ArrayList<>();
     String separator = "";
     for (Map.Entry<String, @Nullable Object> change : changes.entrySet()) {
       text.append(separator).append(change.getKey()).append(" = ");
       separator = ", ";
-      if (NEXT.equals(change.getValue())) {
+      if (isDrawn(change.getValue())) {
         text.append(statements.next());
       } else {
         text.append('?');
@@ -180,9 +205,9 @@ final class Task {
     return new Sql.Filled(text.append(" WHERE id = ?").toString(), values);
   }
 
-  /** So many rows were changed by {@link #change}. */
-  void written(int rows) {
-    if (rows != 1) {
+  /** Whether its row was changed by {@link #change}. */
+  void written(boolean found) {
+    if (!found) {
       throw new IllegalStateException("the locked row of task " + id() + " is gone");
     }
     changes.clear();

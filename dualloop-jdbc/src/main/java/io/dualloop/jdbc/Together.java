@@ -13,23 +13,19 @@ import java.util.concurrent.CompletableFuture;
 final class Together {
 
   /** How many steps one transaction has at most: a broken one costs as many. */
-  static final int MOST = 32;
+  static final int MOST = 64;
 
   /**
    * A step, and who waits for it.
    *
-   * @param locks what it locks
+   * @param need what it begins with
    * @param action what it does
    * @param since from when on it has waited, by {@link System#nanoTime}
    * @param answer who waits for it
    * @param over to be called when it is answered
    */
   record One<T>(
-      String locks,
-      Steps.Action<T> action,
-      long since,
-      CompletableFuture<T> answer,
-      Runnable over) {}
+      Need need, Steps.Action<T> action, long since, CompletableFuture<T> answer, Runnable over) {}
 
   /** Makes them. */
   interface Maker {

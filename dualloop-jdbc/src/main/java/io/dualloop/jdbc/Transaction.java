@@ -10,7 +10,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +49,7 @@ abstract class Transaction implements AutoCloseable {
   List<Row> query(Sql.Filled filled) throws SQLException {
     try (PreparedStatement statement = prepare(filled);
         ResultSet result = statement.executeQuery()) {
-      List<Row> rows = new ArrayList<>();
-      while (result.next()) {
-        rows.add(Row.read(result, statements.dialect()));
-      }
-      return rows;
+      return Row.all(result, statements.dialect());
     } catch (SQLException e) {
       throw noted(e);
     }
@@ -64,6 +59,11 @@ abstract class Transaction implements AutoCloseable {
   @Nullable Row one(String name, @Nullable Object... values) throws SQLException {
     List<Row> rows = query(name, values);
     return rows.isEmpty() ? null : rows.get(0);
+  }
+
+  /** Changes rows and reads them. */
+  List<Row> change(Sql.Filled filled) throws SQLException {
+    return query(filled);
   }
 
   /** Changes rows; returns how many. */
@@ -117,7 +117,11 @@ abstract class Transaction implements AutoCloseable {
 
   private void set(PreparedStatement statement, List<@Nullable Object> values) throws SQLException {
     for (int i = 0; i < values.size(); i++) {
-      statement.setObject(i + 1, plain(values.get(i)));
+      if (values.get(i) instanceof Column column) {
+        statement.setArray(i + 1, column.array(connection, this::plain));
+      } else {
+        statement.setObject(i + 1, plain(values.get(i)));
+      }
     }
   }
 

@@ -26,14 +26,12 @@ final class Waiting {
     this.most = limit + COUNTED_BEYOND;
   }
 
-  /** Whether the queue has no room. May count in the step's transaction. */
-  boolean isFull(Step step) throws SQLException {
+  /** How many more the queue takes. May count in the transaction, before it has added some. */
+  int room(Transaction tx) throws SQLException {
     if (isOld()) {
-      long now = Objects.requireNonNull(step.tx.one("submit.waiting", "most", most)).number("n");
-      // Its transaction sees what is added when that is committed.
-      counted(now - step.waitingBefore());
+      counted(Objects.requireNonNull(tx.one("submit.waiting", "most", most)).number("n"));
     }
-    return isOver(step.waitingBefore());
+    return left();
   }
 
   private synchronized boolean isOld() {
@@ -46,8 +44,8 @@ final class Waiting {
     counted = true;
   }
 
-  private synchronized boolean isOver(int more) {
-    return count + more >= limit;
+  private synchronized int left() {
+    return (int) Math.max(0, limit - count);
   }
 
   synchronized void add(int more) {

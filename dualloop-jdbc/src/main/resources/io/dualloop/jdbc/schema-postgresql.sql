@@ -52,9 +52,9 @@ CREATE TABLE IF NOT EXISTS dl_task (
   forget BIGINT,
   due BIGINT NOT NULL,
   history VARCHAR(2000) NOT NULL,
-  active_key VARCHAR UNIQUE,
+  active_key VARCHAR,
   active_gen BIGINT,
-  idem_key VARCHAR UNIQUE,
+  idem_key VARCHAR,
   fingerprint VARCHAR
 ) WITH (
   -- Every step leaves an old row behind: clean up by the hundred, not by the fifth of a large table.
@@ -62,14 +62,18 @@ CREATE TABLE IF NOT EXISTS dl_task (
   autovacuum_vacuum_threshold = 500,
   autovacuum_analyze_scale_factor = 0.05
 );
+CREATE UNIQUE INDEX IF NOT EXISTS dl_active ON dl_task (active_key) WHERE active_key IS NOT NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS dl_idem ON dl_task (idem_key) WHERE idem_key IS NOT NULL;
 CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, type, ready_no) WHERE ready_no IS NOT NULL;
 -- Of unended tasks, as all are that are ready: a claim does not say so, and must never go along this one, past all types.
 CREATE INDEX IF NOT EXISTS dl_ready ON dl_task (ready_no) WHERE ready_no IS NOT NULL AND end_no IS NULL;
 CREATE INDEX IF NOT EXISTS dl_due ON dl_task (due);
-CREATE INDEX IF NOT EXISTS dl_unended ON dl_task (state) WHERE end_no IS NULL;
+CREATE INDEX IF NOT EXISTS dl_delayed ON dl_task (delayed_to) WHERE delayed_to IS NOT NULL AND end_no IS NULL;
 CREATE INDEX IF NOT EXISTS dl_whole ON dl_task (forget, end_no) WHERE forget IS NULL AND end_no > 0;
 CREATE INDEX IF NOT EXISTS dl_stone ON dl_task (forget, end_no) WHERE forget > 0;
-CREATE INDEX IF NOT EXISTS dl_worker ON dl_task (worker) WHERE worker IS NOT NULL;
+-- Of those who are to hear that they stop; whoever works in peace is not in it.
+CREATE INDEX IF NOT EXISTS dl_stop ON dl_task (worker)
+  WHERE worker IS NOT NULL AND (stop_at IS NOT NULL OR state <> 'PROCESSING');
 
 -- Who is to be told of a task, and up to which version it was.
 CREATE TABLE IF NOT EXISTS dl_watch (

@@ -52,15 +52,17 @@ CREATE TABLE IF NOT EXISTS dl_task (
   forget BIGINT,
   due BIGINT NOT NULL,
   history VARCHAR(2000) NOT NULL,
-  active_key VARCHAR UNIQUE,
+  active_key VARCHAR,
   active_gen BIGINT,
-  idem_key VARCHAR UNIQUE,
+  idem_key VARCHAR,
   fingerprint VARCHAR
 );
+CREATE UNIQUE INDEX IF NOT EXISTS dl_active ON dl_task (active_key);
+CREATE UNIQUE INDEX IF NOT EXISTS dl_idem ON dl_task (idem_key);
 CREATE INDEX IF NOT EXISTS dl_lane ON dl_task (priority, type, ready_no);
 CREATE INDEX IF NOT EXISTS dl_ready ON dl_task (ready_no);
 CREATE INDEX IF NOT EXISTS dl_due ON dl_task (due);
-CREATE INDEX IF NOT EXISTS dl_unended ON dl_task (end_no, state);
+CREATE INDEX IF NOT EXISTS dl_delayed ON dl_task (delayed_to);
 CREATE INDEX IF NOT EXISTS dl_kept ON dl_task (forget, end_no);
 CREATE INDEX IF NOT EXISTS dl_worker ON dl_task (worker);
 

@@ -1,7 +1,8 @@
 -- Every statement by its name, as H2 knows it and mostly PostgreSQL, too, which has some others in a file of their own.
--- {now}, {next}, {unlessTaken} and {task} are filled in for a database: its time in milliseconds, the next number of
--- dl_token, what follows an INSERT that may find its keys taken, and the columns of a task but for its envelope. A list
--- takes as many places as it has entries, and claim.look one claim.lane for each type. What a step changes in a task is
+-- {now}, {next} and {task} are filled in for a database: its time in milliseconds, the next number of dl_token, and the
+-- columns of a task but for its envelope. A list
+-- takes as many places as it has entries, or one where the database takes columns; claim.look is there for each
+-- priority, and in it claim.lane for each type. What a step changes in a task is
 -- written by Task.
 --
 -- Rows are found by one statement and locked by the next, which passes over what others hold: H2 locks all that match,
@@ -10,6 +11,7 @@
 -- of the index, up to the last one that is wanted, are ordered by.
 
 /* step.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id FOR UPDATE;
+/* step.locks */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id IN ({ids}) ORDER BY id FOR UPDATE;
 /* step.tell */ SELECT task_id, address FROM dl_watch WHERE task_id IN ({ids});
 /* find */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id = :id;
 
@@ -25,22 +27,26 @@
       CASE WHEN CAST(:delay AS BIGINT) > 0 THEN n + CAST(:delay AS BIGINT) ELSE n + CAST(:timeout AS BIGINT) END),
     'PENDING,1,0,0', CAST(:requestKey AS VARCHAR), CAST(:generation AS BIGINT), CAST(:idemKey AS VARCHAR),
     CAST(:fingerprint AS VARCHAR)
-  FROM (SELECT {now} AS n) AS clock {unlessTaken};
+  FROM (SELECT {now} AS n) AS clock;
+/* submit.made */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE id IN ({ids});
 /* submit.idem */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE idem_key = :idemKey FOR UPDATE;
 /* submit.active */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE active_key = :requestKey FOR UPDATE;
 /* submit.free */ UPDATE dl_task SET active_key = NULL WHERE id = :id AND active_gen < :generation;
-/* submit.waiting */ SELECT COUNT(*) AS n FROM (SELECT 1 AS one FROM dl_task
-  WHERE end_no IS NULL AND state IN ('PENDING', 'RETRYING') LIMIT :most) AS waiting;
+/* submit.waiting */ SELECT COUNT(*) AS n FROM (
+  (SELECT 1 AS one FROM dl_task WHERE ready_no > 0 AND end_no IS NULL LIMIT :most) UNION ALL
+  (SELECT 1 AS one FROM dl_task WHERE delayed_to > 0 AND end_no IS NULL LIMIT :most)) AS waiting;
 
-/* claim.lane */ (SELECT id, ready_no FROM dl_task WHERE priority = :priority AND type = :type AND ready_no > 0
+/* claim.lane */ (SELECT id, type, priority, ready_no FROM dl_task WHERE priority = :priority AND type = :type AND ready_no > 0
   AND deadline > {now} AND (start_by IS NULL OR start_by > {now}) ORDER BY priority, type, ready_no LIMIT :most);
-/* claim.look */ SELECT id FROM ({lanes}) AS lanes ORDER BY ready_no LIMIT :most;
-/* claim.lock */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN ({ids})
+/* claim.look */ (SELECT id, type, priority, ready_no FROM ({lanes}) AS lanes ORDER BY ready_no LIMIT :most);
+/* claim.lock */ SELECT {task}, t.envelope, {now} AS now_ms FROM dl_task t WHERE ready_no > 0 AND id IN ({ids})
   ORDER BY ready_no FOR UPDATE SKIP LOCKED;
-/* claim.read */ SELECT id, token, envelope FROM dl_task WHERE id IN ({ids});
+/* claim.one */ SELECT {task}, t.envelope, {now} AS now_ms FROM dl_task t WHERE id = :id FOR UPDATE;
+/* claim.tokens */ SELECT id, token FROM dl_task WHERE id IN ({ids});
 
 /* renew.lock */ SELECT id, token, state, stop_at, deadline, {now} AS now_ms FROM dl_task WHERE id IN ({ids})
-  ORDER BY id FOR UPDATE;
+  ORDER BY id FOR UPDATE SKIP LOCKED;
+/* renew.read */ SELECT id, token, state, stop_at FROM dl_task WHERE id IN ({ids});
 /* renew.write */ UPDATE dl_task SET lease_to = :lease, due = :due WHERE id = :id;
 
 /* sweep.look */ SELECT id FROM dl_task WHERE due <= {now} ORDER BY due LIMIT :max;
@@ -92,14 +98,15 @@
 /* leave.remove */ DELETE FROM dl_watch WHERE task_id = :id AND address = :address;
 
 /* feed.poll */ SELECT {task}, {now} AS now_ms FROM dl_watch w JOIN dl_task t ON t.id = w.task_id
-  WHERE w.address = :address AND t.version > w.told LIMIT 100;
+  WHERE w.address = :address AND t.version > w.told LIMIT :most;
 /* feed.free */ SELECT task_id AS id FROM dl_watch WHERE address = :address AND task_id IN ({ids})
   ORDER BY task_id FOR UPDATE SKIP LOCKED;
+/* feed.gone */ DELETE FROM dl_watch WHERE address = :address AND task_id IN ({ids});
 /* feed.told */ UPDATE dl_watch SET told = :version WHERE task_id = :id AND address = :address AND told < :version;
 /* feed.stops */ SELECT {task}, {now} AS now_ms FROM dl_task t WHERE worker = :address
   AND (stop_at IS NOT NULL OR state <> 'PROCESSING') LIMIT 1000;
 /* feed.over */ SELECT id FROM dl_task WHERE ended IS NOT NULL AND id IN ({ids}) ORDER BY id FOR UPDATE SKIP LOCKED;
-/* feed.stopped */ UPDATE dl_task SET worker = NULL WHERE id = :id AND ended IS NOT NULL;
+/* feed.stopped */ UPDATE dl_task SET worker = NULL WHERE ended IS NOT NULL AND id IN ({ids});
 /* queue.poll */ SELECT type, priority, MIN(id) AS id, MAX(ready_no) AS newest FROM
   (SELECT type, priority, id, ready_no FROM dl_task WHERE ready_no > :after ORDER BY ready_no DESC LIMIT 10000) AS young
   WHERE priority IN (0, 1, 2) GROUP BY type, priority;

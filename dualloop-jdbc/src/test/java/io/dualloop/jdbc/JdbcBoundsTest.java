@@ -61,13 +61,33 @@ class JdbcBoundsTest {
     memory.execute(
         "INSERT INTO dl_result (k, val, as_of, begin_no, took, token, names, expires) SELECT"
             + " 'k-' || x, '', 1, 1, 1, 1, '', x FROM SYSTEM_RANGE(1, 350)");
-    try (Transport transport = JdbcTransport.builder(memory.source).maxDeadLetters(7).open()) {
+    // However slow this machine is: what is bounded is done in one sweep if there is time for it.
+    Duration hour = Duration.ofHours(1);
+    try (Transport transport =
+        JdbcTransport.builder(memory.source).maxDeadLetters(7).bounding(hour).open()) {
       assertThat(now(transport.store().sweep(10)).touched()).isZero();
       assertThat(now(transport.store().deadLetters().count())).isEqualTo(7);
       assertThat(now(transport.store().deadLetters().list(1)).get(0).id().value())
           .as("the oldest go first")
           .isEqualTo("d-350");
       assertThat(memory.read("SELECT COUNT(*) FROM dl_result")).isEqualTo("0");
+    }
+  }
+
+  @Test
+  void aSweepThatHasNoTimeForAllSaysThatMoreIsDue() throws SQLException {
+    memory.execute(
+        "INSERT INTO dl_dead (id, type, code, message, retryable, original, at_no, at_ms) SELECT"
+            + " 'd-' || x, 'T', 'C', '', FALSE, '', x, x FROM SYSTEM_RANGE(1, 350)");
+    try (Transport transport =
+        JdbcTransport.builder(memory.source).maxDeadLetters(7).bounding(Duration.ZERO).open()) {
+      Duration soon = Duration.ofMillis(100);
+      int sweeps = 1;
+      while (now(transport.store().sweep(10)).nextIn().compareTo(soon) <= 0 && sweeps < 100) {
+        sweeps++;
+      }
+      assertThat(sweeps).as("a portion in each").isGreaterThan(2);
+      assertThat(now(transport.store().deadLetters().count())).isEqualTo(7);
     }
   }
 

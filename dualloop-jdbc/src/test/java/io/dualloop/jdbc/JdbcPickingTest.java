@@ -5,9 +5,14 @@ import static io.dualloop.jdbc.Submissions.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Priority;
+import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Transport;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** A claim locks what it begins and nothing else, and passes over what others hold. */
@@ -41,8 +46,22 @@ class JdbcPickingTest {
   }
 
   private static List<String> oldest(int wanted, Transaction tx) throws SQLException {
-    return Picking.oldest(Priority.NORMAL, List.of(Submissions.TYPE), wanted, tx).stream()
-        .map(task -> task.id().value())
-        .toList();
+    SortedMap<Integer, Priority> places = new TreeMap<>();
+    for (int i = 0; i < wanted; i++) {
+      places.put(i, Priority.NORMAL);
+    }
+    List<String> ids = new ArrayList<>();
+    Picking picking = new Picking(tx);
+    do {
+      Map<Integer, Task> picked = picking.pick(places, Map.of(Submissions.TYPE, wanted));
+      places.keySet().removeAll(picked.keySet());
+      for (Task task : picked.values()) {
+        ids.add(task.id().value());
+        // As one that has begun.
+        task.clear("ready_no");
+        task.write(new Step(tx, new Watchers(Telemetry.NONE)));
+      }
+    } while (!places.isEmpty() && picking.mayFindMore());
+    return ids;
   }
 }

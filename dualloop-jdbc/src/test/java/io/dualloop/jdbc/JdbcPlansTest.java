@@ -100,15 +100,15 @@ class JdbcPlansTest {
 
   @Test
   void T12_aClaimReadsNothingOfTypesThatNobodyKnows() throws SQLException {
-    Sql.Filled look = Picking.look(1, List.of("known", "seldom"), 10, statements);
+    Sql.Filled look = Picking.look(List.of("known", "seldom"), 10, statements);
     assertThat(reads(look)).isLessThan(30);
     assertThat(reads("claim.lock", "ids", ids("known"))).isLessThan(110);
   }
 
   @Test
   void aClaimReadsTheOldestOfAFullBacklogOnly() throws SQLException {
-    assertThat(reads(Picking.look(1, List.of("unknown"), 10, statements))).isLessThan(30);
-    assertThat(reads(Picking.look(1, List.of("known", "unknown"), 10, statements))).isLessThan(60);
+    assertThat(reads(Picking.look(List.of("unknown"), 10, statements))).isLessThan(30);
+    assertThat(reads(Picking.look(List.of("known", "unknown"), 10, statements))).isLessThan(60);
   }
 
   @Test

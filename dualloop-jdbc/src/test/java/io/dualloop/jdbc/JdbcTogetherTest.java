@@ -64,7 +64,7 @@ class JdbcTogetherTest {
             waiting,
             telemetry);
     Duration day = Duration.ofDays(1);
-    Limits limits = new Limits(QUEUE_LIMIT, day, day, 100, 100, 100);
+    Limits limits = new Limits(QUEUE_LIMIT, day, day, 100, 100, 100, day);
     store = new JdbcTaskStore(steps, limits, waiting, telemetry);
     // What kind of database it is is known.
     long unused = now(steps.run(null, step -> Answers.last(step.tx)));
@@ -151,11 +151,12 @@ class JdbcTogetherTest {
     hold();
     CompletionStage<Integer> before = counted("a");
     CompletionStage<Integer> broken =
-        steps.runTogether("b", "b", step -> step.tx.update(new Sql.Filled("nonsense", List.of())));
+        steps.runTogether(
+            "b", Need.nothing("b"), step -> step.tx.update(new Sql.Filled("nonsense", List.of())));
     CompletionStage<Integer> wrong =
         steps.runTogether(
             "c",
-            "c",
+            Need.nothing("c"),
             step -> {
               throw new IllegalStateException("on purpose");
             });
@@ -219,7 +220,7 @@ class JdbcTogetherTest {
   }
 
   private CompletionStage<Integer> counted(String about) {
-    return steps.runTogether(about, about, step -> step.tx.update("invalidate.seq"));
+    return steps.runTogether(about, Need.nothing(about), step -> step.tx.update("invalidate.seq"));
   }
 
   @Test
@@ -262,7 +263,8 @@ class JdbcTogetherTest {
     for (int i = 0; i < 20; i++) {
       int number = i;
       Steps.Action<Boolean> action = step -> transactions.add(step.tx) && made.add(number);
-      stages.add(i % 3 == 0 ? steps.run("a", action) : steps.runTogether("a", "a", action));
+      stages.add(
+          i % 3 == 0 ? steps.run("a", action) : steps.runTogether("a", Need.nothing("a"), action));
     }
     letGo();
 

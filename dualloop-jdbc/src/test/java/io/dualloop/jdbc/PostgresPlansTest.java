@@ -61,12 +61,12 @@ class PostgresPlansTest {
 
   @Test
   void T14_aClaimReadsTheOldestByTheirIndex() throws SQLException {
-    List<String> one = plan(Picking.look(1, List.of("T"), 5, statements));
+    List<String> one = plan(Picking.look(List.of("T"), 5, statements));
     assertThat(one).noneMatch(line -> line.contains("Seq Scan") || line.contains("Sort"));
-    assertThat(one).anyMatch(line -> line.contains("dl_lane"));
-    List<String> two = plan(Picking.look(1, List.of("T", "U"), 5, statements));
+    assertThat(one).filteredOn(line -> line.contains("dl_lane")).hasSize(3);
+    List<String> two = plan(Picking.look(List.of("T", "U"), 5, statements));
     assertThat(two).noneMatch(line -> line.contains("Seq Scan"));
-    assertThat(two).filteredOn(line -> line.contains("dl_lane")).hasSize(2);
+    assertThat(two).filteredOn(line -> line.contains("dl_lane")).hasSize(6);
   }
 
   @Test
@@ -101,7 +101,7 @@ class PostgresPlansTest {
   void aSubmitCountsWhatWaitsByItsIndex() throws SQLException {
     assertThat(plan("submit.waiting", Map.of("most", 1_000)))
         .noneMatch(line -> line.contains("Seq Scan"))
-        .anyMatch(line -> line.contains("dl_unended"));
+        .anyMatch(line -> line.contains("dl_ready"));
   }
 
   @Test
@@ -111,15 +111,23 @@ class PostgresPlansTest {
     List<String> ids = List.of("e1", "e2", "e3");
     for (String lock :
         List.of(
-            "claim.lock", "claim.read", "renew.lock", "sweep.lock", "over.lock", "stones.lock")) {
+            "claim.lock",
+            "step.locks",
+            "renew.lock",
+            "renew.read",
+            "sweep.lock",
+            "over.lock",
+            "stones.lock")) {
       often.put(lock, Map.of("ids", ids));
     }
     often.put("feed.free", Map.of("address", "a1", "ids", ids));
+    often.put("feed.gone", Map.of("address", "a1", "ids", ids));
+    often.put("feed.stopped", Map.of("ids", ids));
     often.put("feed.over", Map.of("ids", ids));
     often.put("sweep.next", Map.of());
     often.put("submit.active", Map.of("requestKey", "k"));
     often.put("submit.idem", Map.of("idemKey", "k"));
-    often.put("feed.poll", Map.of("address", "a1"));
+    often.put("feed.poll", Map.of("address", "a1", "most", 100));
     often.put("feed.stops", Map.of("address", "w"));
     for (Map.Entry<String, Map<String, Object>> each : often.entrySet()) {
       assertThat(plan(each.getKey(), each.getValue()))
@@ -139,7 +147,11 @@ class PostgresPlansTest {
     try (Connection connection = database.source().getConnection();
         PreparedStatement explain = connection.prepareStatement("EXPLAIN " + filled.text())) {
       for (int i = 0; i < filled.values().size(); i++) {
-        explain.setObject(i + 1, filled.values().get(i));
+        if (filled.values().get(i) instanceof Column column) {
+          explain.setArray(i + 1, column.array(connection, value -> value));
+        } else {
+          explain.setObject(i + 1, filled.values().get(i));
+        }
       }
       List<String> lines = new ArrayList<>();
       try (ResultSet result = explain.executeQuery()) {
