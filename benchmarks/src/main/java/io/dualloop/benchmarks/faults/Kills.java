@@ -107,8 +107,7 @@ final class Kills implements Part {
     return begin;
   }
 
-  private long[] kill(Session<String> session, List<Worker> workers, long number)
-      throws Exception {
+  private long[] kill(Session<String> session, List<Worker> workers, long number) throws Exception {
     CompletableFuture<Long> told = new CompletableFuture<>();
     var unused =
         session

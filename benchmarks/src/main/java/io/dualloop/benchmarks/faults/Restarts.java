@@ -31,8 +31,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Restarts implements Part {
 
-  private static final Query<Long, String> ASK =
-      TaskType.query("ASK", Long.class, String.class);
+  private static final Query<Long, String> ASK = TaskType.query("ASK", Long.class, String.class);
   private static final int SESSIONS = 50;
   private static final int PER_SECOND = 20;
   private static final long PATIENCE = TimeUnit.SECONDS.toNanos(120);

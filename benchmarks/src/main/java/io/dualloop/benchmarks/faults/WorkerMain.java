@@ -17,14 +17,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker over Redis, in a process of its own. It says "ready", and "began NUMBER" for each attempt,
- * which goes on until a line with that number comes. It ends with its input.
+ * A worker over Redis, in a process of its own. It says "ready", and "began NUMBER" for each
+ * attempt, which goes on until a line with that number comes. It ends with its input.
  */
 final class WorkerMain {
 
   static final Duration LEASE = Duration.ofSeconds(2);
-  static final Command<Long, String> DOOMED =
-      TaskType.command("DOOMED", Long.class, String.class);
+  static final Command<Long, String> DOOMED = TaskType.command("DOOMED", Long.class, String.class);
   private static final int ATTEMPTS = 10;
   private static final Map<Long, CompletableFuture<String>> UNDER_WAY = new ConcurrentHashMap<>();
 

@@ -23,7 +23,8 @@ class PageTest {
   @Test
   void saysOfEachSuiteWhichGoalsHold() throws IOException {
     JsonFile.write(folder.resolve("loop.json"), List.of(HELD, MISSED));
-    JsonFile.write(folder.resolve("redis.json"), List.of(HELD, Figure.count("lost", "all", "n", 0)));
+    JsonFile.write(
+        folder.resolve("redis.json"), List.of(HELD, Figure.count("lost", "all", "n", 0)));
 
     String page = page();
 
