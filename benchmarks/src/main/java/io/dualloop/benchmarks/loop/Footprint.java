@@ -49,7 +49,7 @@ final class Footprint implements Part {
   private static double allocated(int tasks) throws Exception {
     try (OneProcess process = OneProcess.echoing(1, Throughputs::onTheLoop)) {
       Lifecycles lives = new Lifecycles(process, Throughputs.BYTES);
-      var warmedUp = lives.perSecond(tasks, 1_000);
+      var unusedWarmUp = lives.perSecond(tasks, 1_000);
       long before = Allocated.byAll();
       var unused = lives.perSecond(tasks, 1_000);
       return (double) (Allocated.byAll() - before) / tasks;

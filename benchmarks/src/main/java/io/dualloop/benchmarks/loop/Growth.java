@@ -35,7 +35,7 @@ final class Growth implements Part {
   }
 
   private static List<Figure> inFlight(Run run) throws Exception {
-    int tasks = run.of(200_000, 50_000);
+    int tasks = run.of(200_000, 20_000);
     List<OneProcess> open = new ArrayList<>();
     try {
       List<Subject> subjects = new ArrayList<>();
@@ -57,7 +57,7 @@ final class Growth implements Part {
   }
 
   private static List<Figure> workers(Run run) throws Exception {
-    int tasks = run.of(200_000, 50_000);
+    int tasks = run.of(200_000, 20_000);
     List<OneProcess> open = new ArrayList<>();
     try {
       List<Subject> subjects = new ArrayList<>();

@@ -35,7 +35,7 @@ final class HandOvers implements Part {
   public List<Figure> measure(Run run) throws Exception {
     run.progress().accept("  Disruptor: " + RingLoop.SETTINGS);
     Schedule schedule = new Schedule(RATE);
-    int events = run.of(2_000, 500);
+    int events = run.of(2_000, 300);
     try (OneProcess process = new OneProcess();
         BareLoop bare = new BareLoop();
         PoolLoop pool = new PoolLoop(1);

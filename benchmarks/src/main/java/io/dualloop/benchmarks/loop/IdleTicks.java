@@ -40,7 +40,7 @@ final class IdleTicks implements Part {
       List<Double> windows = new ArrayList<>();
       long ticks = loop.stats().ticks();
       long bytes = Allocated.by(id);
-      for (int i = 0; i < run.of(200, 50); i++) {
+      for (int i = 0; i < run.of(200, 30); i++) {
         long ticksBefore = loop.stats().ticks();
         long before = Allocated.by(id);
         Quiet.rest(WINDOW_MILLIS);

@@ -14,7 +14,7 @@ final class Load implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;
 
-  /** What comes of the work: nobody reads it, and the compiler must not know. */
+  /** What comes of the work; read at the end, so that the compiler can't leave it out. */
   private volatile double result;
 
   private volatile byte[][] garbage = {};
@@ -50,6 +50,9 @@ final class Load implements AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
+    }
+    if (Double.isNaN(result) || garbage.length > KEPT) {
+      throw new IllegalStateException("the load came to nothing: " + result);
     }
   }
 }

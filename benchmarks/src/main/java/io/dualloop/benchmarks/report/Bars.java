@@ -7,9 +7,9 @@ import java.util.Locale;
 /** A chart of horizontal bars, as inline SVG: one line for each number. */
 final class Bars {
 
-  private static final int WIDTH = 640;
-  private static final int LEFT = 230;
-  private static final int RIGHT = 90;
+  private static final int WIDTH = 440;
+  private static final int LEFT = 180;
+  private static final int RIGHT = 70;
   private static final int ROW = 22;
   private static final int BAR = 14;
 
@@ -83,6 +83,6 @@ final class Bars {
             bar.own() ? "own" : "peer",
             LEFT + length + 6,
             top + BAR - 2,
-            Html.text(Table.number(bar.value()))));
+            Html.text(Rows.number(bar.value()))));
   }
 }
