@@ -51,9 +51,21 @@ final class Peeks implements Part {
       ForegroundLoop loop = parcels.loop();
       List<Subject> subjects =
           List.of(
-              subject("Dualloop", run, parcels::known, i -> loop.peek(questions.get(i), Parcels.USER).orElse(null)),
-              subject(CAFFEINE, run, () -> numbers.forEach(number -> caffeine.put(number, Parcels.of(number))), i -> caffeine.getIfPresent(numbers.get(i))),
-              subject("JetCache", run, () -> numbers.forEach(number -> jetCache.put(number, Parcels.of(number))), i -> jetCache.get(numbers.get(i))));
+              subject(
+                  "Dualloop",
+                  run,
+                  parcels::known,
+                  i -> loop.peek(questions.get(i), Parcels.USER).orElse(null)),
+              subject(
+                  CAFFEINE,
+                  run,
+                  () -> numbers.forEach(number -> caffeine.put(number, Parcels.of(number))),
+                  i -> caffeine.getIfPresent(numbers.get(i))),
+              subject(
+                  "JetCache",
+                  run,
+                  () -> numbers.forEach(number -> jetCache.put(number, Parcels.of(number))),
+                  i -> jetCache.get(numbers.get(i))));
       return Line.goal(
           Line.beside(
               MEASURE, List.of(Line.lower("mean", "ns")), subjects, Rounds.of(run, "ns", subjects)),

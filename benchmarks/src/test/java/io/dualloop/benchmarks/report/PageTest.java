@@ -30,7 +30,8 @@ class PageTest {
 
     assertThat(page).contains("2 of 3 goals hold.", "1 of 2 goals hold.", "1 of 1 goals hold.");
     assertThat(page).contains("<section id=\"loop\">", "<section id=\"redis\">");
-    assertThat(page).contains("class=\"verdict missed\">✗ not held", "class=\"verdict held\">✓ held");
+    assertThat(page)
+        .contains("class=\"verdict missed\">✗ not held", "class=\"verdict held\">✓ held");
     assertThat(page).contains("<td>2.4</td>");
   }
 
@@ -47,7 +48,8 @@ class PageTest {
     JsonFile.write(
         folder.resolve("loop.json"),
         IntStream.of(1, 2, 4)
-            .mapToObj(i -> Figure.count("lifecycles, workers " + i, "median", "tasks/s", 1_000L * i))
+            .mapToObj(
+                i -> Figure.count("lifecycles, workers " + i, "median", "tasks/s", 1_000L * i))
             .toList());
 
     assertThat(page()).contains("lifecycles, by workers", ">workers 4<", ">4000<");
