@@ -54,8 +54,8 @@ final class TickMain {
 
   private static String round(int threads, boolean garbage, int ticks) throws Exception {
     long start = System.nanoTime();
-    Ticking own = new Ticking(start, NANOS, SETTLE);
-    Ticking bare = new Ticking(start + NANOS / 3, NANOS, SETTLE);
+    Ticking own = new Ticking(start, NANOS);
+    Ticking bare = new Ticking(start + NANOS / 3, NANOS);
     ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
     Load load = new Load(threads, garbage);
     SpinningTicker spinning = new SpinningTicker(start + NANOS / 3, NANOS, bare::tick);
@@ -65,9 +65,11 @@ final class TickMain {
         ForegroundLoop loop = loop(transport, start, own)) {
       // It counts from the call; what comes between is less than a microsecond.
       Quiet.until(start + PERIODS_BEFORE * NANOS + NANOS * 2 / 3);
-      Ticking fixed = new Ticking(System.nanoTime(), NANOS, SETTLE);
+      Ticking fixed = new Ticking(System.nanoTime(), NANOS);
       var unused = scheduler.scheduleAtFixedRate(fixed::tick, NANOS, NANOS, TimeUnit.NANOSECONDS);
-      Quiet.rest(ticks * PERIOD.toMillis() + TimeUnit.NANOSECONDS.toMillis(SETTLE));
+      long from = System.nanoTime() + SETTLE;
+      Stream.of(own, bare, fixed).forEach(each -> each.countFrom(from));
+      Quiet.until(from + ticks * NANOS);
       if (loop.stats().ticks() == 0) {
         throw new IllegalStateException("the loop did not tick");
       }

@@ -10,27 +10,32 @@ final class Ticking {
 
   private final long period;
   private final Latencies lateness = new Latencies();
-  private final long first;
   private long next;
+  private volatile long countFrom;
+  private volatile boolean counts;
 
   /**
-   * With a schedule.
+   * With a schedule, whose ticks don't count yet.
    *
    * @param start the moment from which the periods count
    * @param period in nanoseconds
-   * @param settle how long from the start ticks don't count
    */
-  Ticking(long start, long period, long settle) {
+  Ticking(long start, long period) {
     this.period = period;
-    this.first = start + settle;
     this.next = start + period;
+  }
+
+  /** Ticks that are due from this moment on count; before, classes are loaded. */
+  void countFrom(long moment) {
+    countFrom = moment;
+    counts = true;
   }
 
   /** A tick; by one thread. */
   void tick() {
     long now = System.nanoTime();
     while (now - next >= 0) {
-      if (next - first >= 0) {
+      if (counts && next - countFrom >= 0) {
         lateness.add(now - next);
       }
       next += period;
