@@ -2,6 +2,7 @@ package io.dualloop.benchmarks;
 
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.benchmarks.report.JsonFile;
+import io.dualloop.benchmarks.report.Page;
 import io.dualloop.benchmarks.report.Table;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -26,18 +27,20 @@ public final class Bench {
   }
 
   static int run(PrintStream out, PrintStream err, String... args) throws Exception {
-    Options options;
+    Suite suite;
+    Path results;
     try {
-      options = Options.parse(args, System::getProperty);
-    } catch (Options.Misused e) {
+      suite = Options.suite(args, System::getProperty);
+      results = Options.results(System::getProperty);
+    } catch (Misused e) {
       err.println("error: " + e.getMessage());
       return MISUSED;
     }
-    List<Figure> figures = options.suite().run(err::println);
-    Path file = options.results().resolve(options.suite().name() + ".json");
+    List<Figure> figures = suite.run(err::println);
+    Path file = results.resolve(suite.name() + ".json");
     JsonFile.write(file, figures);
-    out.print(Table.of(options.suite().name(), figures));
-    err.println("written to " + file);
+    out.print(Table.of(suite.name(), figures));
+    err.println("written to " + file + " and " + Page.write(results));
     return verdict(figures, err);
   }
 

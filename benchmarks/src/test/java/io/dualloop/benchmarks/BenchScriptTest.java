@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,13 +28,14 @@ class BenchScriptTest {
         "voice --turns --help",
         "redis --help",
         "jdbc --help",
-        "rabbit --help"
+        "rabbit --help",
+        "all --quick --help"
       })
   void helpGoesToStdout(String line) throws Exception {
     Answer answer = ask(line);
 
     assertThat(answer.exit()).as(answer.err()).isZero();
-    assertThat(answer.out()).startsWith("usage: script/bench voice").contains("--loudness");
+    assertThat(answer.out()).startsWith("usage: script/bench SUITE").contains("--loudness");
     assertThat(answer.err()).isEmpty();
   }
 
@@ -53,7 +55,12 @@ class BenchScriptTest {
         "jdbc --soak",
         "jdbc noise",
         "rabbit --soak",
-        "rabbit noise"
+        "rabbit noise",
+        "loop --soak",
+        "freshness noise",
+        "faults --turns 5",
+        "all --soak",
+        "all noise"
       })
   void whatCannotBeUnderstoodEndsWithTwo(String line) throws Exception {
     Answer answer = ask(line);
@@ -66,6 +73,17 @@ class BenchScriptTest {
   @Test
   void namesWhatItDoesNotKnow() throws Exception {
     assertThat(ask("voice --quick --fast").err()).contains("'--fast'");
+  }
+
+  @Test
+  void knowsTheSuitesThatTheProgramKnows() throws Exception {
+    String listed = ask("noise").err();
+    String names =
+        listed.substring(listed.indexOf("there are: "), listed.indexOf("; script/bench"));
+
+    assertThat(names.replace("there are: ", "").split(", "))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(Suites.names().stream(), Stream.of("all")).toList());
   }
 
   /** {@code cat} is all that there is. */

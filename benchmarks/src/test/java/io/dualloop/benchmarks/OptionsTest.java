@@ -3,7 +3,9 @@ package io.dualloop.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dualloop.benchmarks.freshness.FreshnessSuite;
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
+import io.dualloop.benchmarks.loop.LoopSuite;
 import io.dualloop.benchmarks.rabbit.RabbitSuite;
 import io.dualloop.benchmarks.redis.RedisSuite;
 import io.dualloop.benchmarks.voice.VoiceSettings;
@@ -20,7 +22,7 @@ class OptionsTest {
   @TempDir private Path folder;
 
   @Test
-  void withoutOptionsAllTurnsAreMeasured() throws Options.Misused {
+  void withoutOptionsAllTurnsAreMeasured() throws Misused {
     VoiceSettings voice = voice();
 
     assertThat(voice.soak()).isFalse();
@@ -30,12 +32,12 @@ class OptionsTest {
   }
 
   @Test
-  void quickMeasuresFewer() throws Options.Misused {
+  void quickMeasuresFewer() throws Misused {
     assertThat(voice("--quick").turns()).isEqualTo(VoiceSettings.QUICK_TURNS);
   }
 
   @Test
-  void numbersAreTaken() throws Options.Misused {
+  void numbersAreTaken() throws Misused {
     VoiceSettings voice = voice("--turns", "10", "--calls", "2");
 
     assertThat(voice.turns()).isEqualTo(10);
@@ -43,7 +45,7 @@ class OptionsTest {
   }
 
   @Test
-  void soakHasFiveCallsAtATimeForTenMinutes() throws Options.Misused {
+  void soakHasFiveCallsAtATimeForTenMinutes() throws Misused {
     VoiceSettings voice = voice("--soak");
 
     assertThat(voice.soak()).isTrue();
@@ -52,20 +54,19 @@ class OptionsTest {
   }
 
   @Test
-  void quickRunsFewerRaces() throws Options.Misused {
+  void quickRunsFewerRaces() throws Misused {
     assertThat(voice().races()).isEqualTo(10_000);
     assertThat(voice("--quick").races()).isEqualTo(1_000);
   }
 
   @Test
-  void resultsByLoudnessAloneHaveAFileOfTheirOwn() throws Options.Misused {
-    assertThat(parse("voice").suite().name()).isEqualTo("voice");
+  void resultsByLoudnessAloneHaveAFileOfTheirOwn() throws Misused {
+    assertThat(parse("voice").name()).isEqualTo("voice");
     assertThat(voice().places().silero()).isEqualTo(folder);
-    assertThat(parse("voice", "--loudness").suite().name()).isEqualTo("voice-loudness");
+    assertThat(parse("voice", "--loudness").name()).isEqualTo("voice-loudness");
     assertThat(voice("--loudness").places().silero()).isNull();
-    assertThat(parse("voice", "--soak").suite().name()).isEqualTo("voice-soak");
-    assertThat(parse("voice", "--soak", "--loudness").suite().name())
-        .isEqualTo("voice-soak-loudness");
+    assertThat(parse("voice", "--soak").name()).isEqualTo("voice-soak");
+    assertThat(parse("voice", "--soak", "--loudness").name()).isEqualTo("voice-soak-loudness");
   }
 
   @ParameterizedTest
@@ -85,50 +86,59 @@ class OptionsTest {
         "jdbc --soak",
         "jdbc 5",
         "rabbit --soak",
-        "rabbit 5"
+        "rabbit 5",
+        "loop --soak",
+        "freshness 5"
       })
   void whatCannotBeUnderstoodIsRefused(String line) {
     String[] args = line.isEmpty() ? new String[0] : line.split(" ");
 
-    assertThatThrownBy(() -> parse(args)).isInstanceOf(Options.Misused.class);
+    assertThatThrownBy(() -> parse(args)).isInstanceOf(Misused.class);
   }
 
   @Test
   void saysWhatIsNotThere() {
     assertThatThrownBy(
-            () -> Options.parse(new String[] {"voice"}, name -> folder.resolve("no").toString()))
-        .isInstanceOf(Options.Misused.class)
+            () -> Options.suite(new String[] {"voice"}, name -> folder.resolve("no").toString()))
+        .isInstanceOf(Misused.class)
         .hasMessageContaining("dualloop.vosk.model")
         .hasMessageContaining("script/bench");
   }
 
   @Test
-  void redisIsMeasuredInFiveRoundsAndQuicklyInThree() throws Options.Misused {
-    assertThat(parse("redis").suite().name()).isEqualTo("redis");
-    assertThat(((RedisSuite) parse("redis").suite()).settings().rounds()).isEqualTo(5);
-    assertThat(((RedisSuite) parse("redis", "--quick").suite()).settings().rounds()).isEqualTo(3);
+  void redisIsMeasuredInFiveRoundsAndQuicklyInThree() throws Misused {
+    assertThat(parse("redis").name()).isEqualTo("redis");
+    assertThat(((RedisSuite) parse("redis")).settings().rounds()).isEqualTo(5);
+    assertThat(((RedisSuite) parse("redis", "--quick")).settings().rounds()).isEqualTo(3);
   }
 
   @Test
-  void jdbcIsMeasuredInFiveRoundsAndQuicklyInThree() throws Options.Misused {
-    assertThat(parse("jdbc").suite().name()).isEqualTo("jdbc");
-    assertThat(((JdbcSuite) parse("jdbc").suite()).settings().rounds()).isEqualTo(5);
-    assertThat(((JdbcSuite) parse("jdbc", "--quick").suite()).settings().rounds()).isEqualTo(3);
+  void bothLoopsAndFreshnessCanBeQuick() throws Misused {
+    assertThat(parse("loop")).isEqualTo(new LoopSuite(false));
+    assertThat(parse("loop", "--quick")).isEqualTo(new LoopSuite(true));
+    assertThat(parse("freshness", "--quick")).isEqualTo(new FreshnessSuite(true));
   }
 
   @Test
-  void rabbitIsMeasuredInFiveRoundsAndQuicklyInThree() throws Options.Misused {
-    assertThat(parse("rabbit").suite().name()).isEqualTo("rabbit");
-    assertThat(((RabbitSuite) parse("rabbit").suite()).settings().rounds()).isEqualTo(5);
-    assertThat(((RabbitSuite) parse("rabbit", "--quick").suite()).settings().rounds()).isEqualTo(3);
+  void jdbcIsMeasuredInFiveRoundsAndQuicklyInThree() throws Misused {
+    assertThat(parse("jdbc").name()).isEqualTo("jdbc");
+    assertThat(((JdbcSuite) parse("jdbc")).settings().rounds()).isEqualTo(5);
+    assertThat(((JdbcSuite) parse("jdbc", "--quick")).settings().rounds()).isEqualTo(3);
   }
 
-  private VoiceSettings voice(String... options) throws Options.Misused {
+  @Test
+  void rabbitIsMeasuredInFiveRoundsAndQuicklyInThree() throws Misused {
+    assertThat(parse("rabbit").name()).isEqualTo("rabbit");
+    assertThat(((RabbitSuite) parse("rabbit")).settings().rounds()).isEqualTo(5);
+    assertThat(((RabbitSuite) parse("rabbit", "--quick")).settings().rounds()).isEqualTo(3);
+  }
+
+  private VoiceSettings voice(String... options) throws Misused {
     String[] args = Stream.concat(Stream.of("voice"), Stream.of(options)).toArray(String[]::new);
-    return ((VoiceSuite) parse(args).suite()).settings();
+    return ((VoiceSuite) parse(args)).settings();
   }
 
-  private Options parse(String... args) throws Options.Misused {
-    return Options.parse(args, name -> folder.toString());
+  private Suite parse(String... args) throws Misused {
+    return Options.suite(args, name -> folder.toString());
   }
 }

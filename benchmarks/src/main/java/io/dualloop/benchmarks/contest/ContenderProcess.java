@@ -52,9 +52,22 @@ public final class ContenderProcess implements AutoCloseable {
    * @return the words
    */
   public static List<String> java(Class<?> main, String... arguments) {
+    return java(main, List.of("-XX:+UseG1GC"), arguments);
+  }
+
+  /**
+   * The same with options for its Java.
+   *
+   * @param main its main class
+   * @param options of Java, such as which collector it uses
+   * @param arguments given to the program
+   * @return the words
+   */
+  public static List<String> java(Class<?> main, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xms512m", "-Xmx512m", "-XX:+UseG1GC"));
+    command.addAll(List.of("-Xms512m", "-Xmx512m"));
+    command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
     return command;

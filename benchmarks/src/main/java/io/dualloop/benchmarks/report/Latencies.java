@@ -1,19 +1,20 @@
 package io.dualloop.benchmarks.report;
 
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Times, kept as a histogram of microseconds with three significant digits. Percentiles are those
- * of HdrHistogram: the smallest recorded value that so many percent of all do not exceed, up to the
+ * Times, kept as a histogram of nanoseconds with three significant digits. Percentiles are those of
+ * HdrHistogram: the smallest recorded value that so many percent of all do not exceed, up to the
  * histogram's precision. What was less than zero came before its time: it is counted apart and in
  * no percentile, so that it can't make the others look better. Safe for use by several threads.
  */
 public final class Latencies {
 
-  private static final double MICROS_PER_MILLI = 1_000;
+  private static final double NANOS_PER_MILLI = 1e6;
 
-  private final Histogram micros = new Histogram(3);
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final Histogram nanos = new Histogram(3);
   private long negative;
 
   /**
@@ -25,7 +26,7 @@ public final class Latencies {
     if (nanos < 0) {
       negative++;
     } else {
-      micros.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos));
+      this.nanos.recordValue(nanos);
     }
   }
 
@@ -35,7 +36,7 @@ public final class Latencies {
    * @return the count of those not less than zero
    */
   public synchronized long count() {
-    return micros.getTotalCount();
+    return nanos.getTotalCount();
   }
 
   /**
@@ -54,7 +55,17 @@ public final class Latencies {
    * @return in milliseconds; not a number if there is no time
    */
   public synchronized double millis(double percent) {
-    return count() == 0 ? Double.NaN : micros.getValueAtPercentile(percent) / MICROS_PER_MILLI;
+    return count() == 0 ? Double.NaN : nanos.getValueAtPercentile(percent) / NANOS_PER_MILLI;
+  }
+
+  /**
+   * A percentile.
+   *
+   * @param percent 0 to 100
+   * @return in microseconds; not a number if there is no time
+   */
+  public double micros(double percent) {
+    return millis(percent) * NANOS_PER_MILLI / NANOS_PER_MICRO;
   }
 
   /**

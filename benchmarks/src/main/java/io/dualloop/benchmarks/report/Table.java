@@ -68,7 +68,7 @@ public final class Table {
   }
 
   /** Whole numbers bare, small ones with the digits that matter. */
-  private static String number(double value) {
+  static String number(double value) {
     if (Double.isNaN(value)) {
       return "none";
     }
