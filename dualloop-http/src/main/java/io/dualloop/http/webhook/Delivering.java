@@ -42,8 +42,7 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
       RandomGenerator random,
       BiFunction<WebhookOrder, Duration, CompletionStage<Submitted>> submit) {}
 
-  Delivering(
-      WebhookEndpoints endpoints, Posting posting, TargetGates gates, Surroundings around) {
+  Delivering(WebhookEndpoints endpoints, Posting posting, TargetGates gates, Surroundings around) {
     this.endpoints = endpoints;
     this.posting = posting;
     this.gates = gates;
@@ -53,6 +52,9 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
   @Override
   public CompletionStage<WebhookReport> handle(WebhookOrder order, TaskContext task)
       throws IOException {
+    if (order.isSeen()) {
+      return CompletableFuture.completedFuture(new WebhookReport("SEEN", 0, 0));
+    }
     int number = order.tries() + task.attempt();
     WebhookEndpoint endpoint = endpoint(order, number);
     long now = around.runtime().nanos();

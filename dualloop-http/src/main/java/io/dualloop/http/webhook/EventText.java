@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.dualloop.api.Json;
+import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.http.StatusDocument;
 import io.dualloop.http.webhook.signing.FieldKey;
@@ -21,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 /** The body of a webhook: {@code type}, {@code timestamp}, {@code subject} and {@code data}. */
 final class EventText {
 
-  /** What leaves room for all else in an envelope of 1 MiB, also if every second character is escaped. */
+  /**
+   * What leaves room for all else in an envelope of 1 MiB, also if every second character is
+   * escaped.
+   */
   private static final int LARGEST_RESULT = 256 * 1024;
 
   private static final ObjectMapper MAPPER =
@@ -37,8 +41,12 @@ final class EventText {
    * The same for all who tell the same state of the same task, whenever they do, and without a dot:
    * a task's id has no tilde, and nothing but digits follows the last underscore.
    */
-  static String id(TaskStatus status) {
-    return status.taskId().value().replace('.', '~') + "_" + status.version();
+  static String id(TaskId task, long version) {
+    return task.value().replace('.', '~') + "_" + version;
+  }
+
+  private static String id(TaskStatus status) {
+    return id(status.taskId(), status.version());
   }
 
   static String of(
@@ -56,11 +64,9 @@ final class EventText {
     }
   }
 
-  private static ObjectNode data(
-      TaskStatus status, WebhookEndpoint endpoint, @Nullable String base)
+  private static ObjectNode data(TaskStatus status, WebhookEndpoint endpoint, @Nullable String base)
       throws JsonProcessingException {
-    ObjectNode data =
-        (ObjectNode) MAPPER.readTree(StatusDocument.of(status, base).toString());
+    ObjectNode data = (ObjectNode) MAPPER.readTree(StatusDocument.of(status, base).toString());
     Optional<Json> result = status.result();
     if (result.isPresent() && result.get().size() <= LARGEST_RESULT) {
       data.putRawValue("result", new RawValue(result.get().toString()));

@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * webhooks.tell("crm", status);
  * }</pre>
  *
- * <p>Each webhook is a task of its own, of the type {@link #TYPE}: as durable as the transport, tried
- * by the background loop, and kept in the dead letters if it fails for good, where a {@code
- * TaskInspector} lists it and sends it again. Delivery is at least once, in no order: receivers tell
- * repetitions by the id, and what is newer by {@code data.version}. Safe for use by any thread; only
- * {@link #register} and {@link #close} block.
+ * <p>Each webhook is a task of its own, of the type {@link #TYPE}: as durable as the transport,
+ * tried by the background loop, and kept in the dead letters if it fails for good, where a {@code
+ * TaskInspector} lists it and sends it again. Delivery is at least once, in no order: receivers
+ * tell repetitions by the id, and what is newer by {@code data.version}. Safe for use by any
+ * thread; only {@link #register} and {@link #close} block.
  */
 public final class Webhooks implements AutoCloseable {
 
@@ -117,8 +117,8 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /**
-   * Tells an endpoint how a task stands. The same state of the same task is told once, however often
-   * this is called while the first delivery is remembered.
+   * Tells an endpoint how a task stands. The same state of the same task is told once, however
+   * often this is called while the first delivery is remembered.
    *
    * @param endpoint by name; one that is disabled finds its webhook in the dead letters
    * @param status an ending, as a rule
@@ -147,8 +147,8 @@ public final class Webhooks implements AutoCloseable {
    * Tells all endpoints of the task's owner that are not disabled.
    *
    * @param status an ending, as a rule
-   * @return completes with the tasks that deliver, when all are accepted; fails like {@link #tell} if
-   *     one is not
+   * @return completes with the tasks that deliver, when all are accepted; fails like {@link #tell}
+   *     if one is not
    */
   public CompletionStage<List<TaskId>> tellOwner(TaskStatus status) {
     Objects.requireNonNull(status, "status");
@@ -161,6 +161,43 @@ public final class Webhooks implements AutoCloseable {
           return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
               .thenApply(done -> all.stream().map(CompletableFuture::join).toList());
         });
+  }
+
+  /**
+   * Whether somebody would be told of a user's tasks.
+   *
+   * @param owner the user
+   * @return completes with whether the user has an endpoint that is not disabled; fails like {@link
+   *     #tell}
+   */
+  public CompletionStage<Boolean> tells(User owner) {
+    Objects.requireNonNull(owner, "owner");
+    return onPool(() -> CompletableFuture.completedFuture(!endpoints.of(owner).isEmpty()));
+  }
+
+  /**
+   * Takes that the owner has seen a state of a task otherwise: who was not told of it by now is not
+   * told any more. What was handed over before is sent all the same.
+   *
+   * @param owner whose the task is
+   * @param task which
+   * @param version of the state that was seen
+   * @return completes when that is noted, as durably as the transport does; fails like {@link
+   *     #tell}
+   */
+  public CompletionStage<Void> seen(User owner, TaskId task, long version) {
+    Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(task, "task");
+    return onPool(
+        () ->
+            CompletableFuture.allOf(
+                endpoints.of(owner).stream()
+                    .map(
+                        endpoint ->
+                            submitted(
+                                WebhookOrder.seen(endpoint.name(), EventText.id(task, version))))
+                    .map(CompletionStage::toCompletableFuture)
+                    .toArray(CompletableFuture[]::new)));
   }
 
   /** Neither looking up nor encoding is for the caller's thread, which may be the loop's. */
@@ -181,21 +218,30 @@ public final class Webhooks implements AutoCloseable {
 
   private CompletionStage<TaskId> tell(WebhookEndpoint endpoint, TaskStatus status) {
     String body = EventText.of(status, endpoint, links, loop.runtime().now());
-    WebhookOrder order = WebhookOrder.first(endpoint.name(), EventText.id(status), body);
+    WebhookOrder order =
+        WebhookOrder.first(endpoint.name(), EventText.id(status.taskId(), status.version()), body);
+    return submitted(order)
+        .whenComplete(
+            (task, failure) -> {
+              if (failure == null) {
+                loop.telemetry().count("webhook.told", 1);
+              }
+            });
+  }
+
+  private CompletionStage<TaskId> submitted(WebhookOrder order) {
     return submit(order, Duration.ZERO)
         .thenApply(
-            answer -> {
-              loop.telemetry().count("webhook.told", 1);
-              return answer.fold(
-                  made -> made.taskId(),
-                  joined -> joined.taskId(),
-                  // Told before; an encrypted field is another text each time.
-                  usedBy -> usedBy,
-                  wait -> {
-                    throw new RejectedExecutionException(
-                        "the queue is full; tell it again in " + wait);
-                  });
-            });
+            answer ->
+                answer.fold(
+                    made -> made.taskId(),
+                    joined -> joined.taskId(),
+                    // Told or seen before; an encrypted field is another text each time.
+                    usedBy -> usedBy,
+                    wait -> {
+                      throw new RejectedExecutionException(
+                          "the queue is full; tell it again in " + wait);
+                    }));
   }
 
   private CompletionStage<Submitted> submit(WebhookOrder order, Duration delay) {
