@@ -1,5 +1,7 @@
 package io.dualloop.http.escalation;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.dualloop.api.Lookup;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskStatus;
@@ -23,7 +25,8 @@ final class EarlyWatches {
   private final NotificationPlan plan;
   private final Function<TaskStatus, CompletionStage<Void>> tell;
   private final ConcurrentMap<TaskId, EarlyWatch> watches = new ConcurrentHashMap<>();
-  private final RecentTasks seen = new RecentTasks(MOST);
+  private final Cache<TaskId, Boolean> seen =
+      Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
   private volatile boolean closed;
 
   EarlyWatches(
@@ -75,7 +78,7 @@ final class EarlyWatches {
           loop.after(
               plan.seenWithin(),
               () -> {
-                if (!closed && !seen.contains(status.taskId())) {
+                if (!closed && seen.getIfPresent(status.taskId()) == null) {
                   tell(status);
                 }
               });
@@ -98,7 +101,7 @@ final class EarlyWatches {
 
   /** Takes that an ending was seen; false if that was known here. */
   boolean seen(TaskId task) {
-    return seen.add(task);
+    return seen.asMap().putIfAbsent(task, true) == null;
   }
 
   void close() {
