@@ -63,7 +63,7 @@ public final class WebhookReceiver {
    * Takes a request. Blocks as long as the handler, on the caller's thread.
    *
    * @param request as it came
-   * @return what became of it; never throws
+   * @return what became of it; only an {@link Error} of the handler is thrown
    */
   public WebhookDecision receive(WebhookRequest request) {
     WebhookDecision decision;
