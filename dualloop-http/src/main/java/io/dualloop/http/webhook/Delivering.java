@@ -42,8 +42,7 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
       RandomGenerator random,
       BiFunction<WebhookOrder, Duration, CompletionStage<Submitted>> submit) {}
 
-  Delivering(
-      WebhookEndpoints endpoints, Posting posting, TargetGates gates, Surroundings around) {
+  Delivering(WebhookEndpoints endpoints, Posting posting, TargetGates gates, Surroundings around) {
     this.endpoints = endpoints;
     this.posting = posting;
     this.gates = gates;

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** The body of a webhook: {@code type}, {@code timestamp}, {@code subject} and {@code data}. */
 final class EventText {
 
-  /** What leaves room for all else in an envelope of 1 MiB, also if every second character is escaped. */
+  /**
+   * What leaves room for all else in an envelope of 1 MiB, also if every second character is
+   * escaped.
+   */
   private static final int LARGEST_RESULT = 256 * 1024;
 
   private static final ObjectMapper MAPPER =
@@ -56,11 +59,9 @@ final class EventText {
     }
   }
 
-  private static ObjectNode data(
-      TaskStatus status, WebhookEndpoint endpoint, @Nullable String base)
+  private static ObjectNode data(TaskStatus status, WebhookEndpoint endpoint, @Nullable String base)
       throws JsonProcessingException {
-    ObjectNode data =
-        (ObjectNode) MAPPER.readTree(StatusDocument.of(status, base).toString());
+    ObjectNode data = (ObjectNode) MAPPER.readTree(StatusDocument.of(status, base).toString());
     Optional<Json> result = status.result();
     if (result.isPresent() && result.get().size() <= LARGEST_RESULT) {
       data.putRawValue("result", new RawValue(result.get().toString()));

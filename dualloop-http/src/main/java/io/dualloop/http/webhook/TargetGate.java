@@ -9,8 +9,8 @@ import java.util.random.RandomGenerator;
  * too many are under way, or its rate is used up. None waits here. Safe for use by any thread.
  *
  * <p>It is taken to be down when three in a row could not reach it, or were answered for it by 502,
- * 503 or 504; then one is let through now and then, after 5 seconds at first, 5 minutes at last. Any
- * other answer, also a failure, shows that it is up: its own endpoints fail for themselves.
+ * 503 or 504; then one is let through now and then, after 5 seconds at first, 5 minutes at last.
+ * Any other answer, also a failure, shows that it is up: its own endpoints fail for themselves.
  */
 final class TargetGate {
 
@@ -114,8 +114,7 @@ final class TargetGate {
   /** Half of a time that doubles with each return, and up to the other half by chance. */
   private Duration jittered(int putBacks) {
     Duration bound =
-        shorter(
-            SHORTEST_WAIT.multipliedBy(1L << Math.min(putBacks, MAX_DOUBLINGS)), LONGEST_WAIT);
+        shorter(SHORTEST_WAIT.multipliedBy(1L << Math.min(putBacks, MAX_DOUBLINGS)), LONGEST_WAIT);
     long half = bound.toMillis() / 2;
     return Duration.ofMillis(half + random.nextLong(half + 1));
   }

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** One gate for each server; of too many, one that nobody passes and few have asked for is forgotten. */
+/**
+ * One gate for each server; of too many, one that nobody passes and few have asked for is
+ * forgotten.
+ */
 final class TargetGates {
 
   private final WebhookLimits limits;

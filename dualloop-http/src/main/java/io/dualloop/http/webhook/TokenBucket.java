@@ -3,8 +3,9 @@ package io.dualloop.http.webhook;
 import java.time.Duration;
 
 /**
- * How fast one server is sent to. Who finds no token is given a place in time, each behind the other,
- * so that a crowd comes back as tokens do, and who comes new does not overtake it. For one thread.
+ * How fast one server is sent to. Who finds no token is given a place in time, each behind the
+ * other, so that a crowd comes back as tokens do, and who comes new does not overtake it. For one
+ * thread.
  */
 final class TokenBucket {
 

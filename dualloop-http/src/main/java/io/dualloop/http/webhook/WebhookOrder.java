@@ -3,7 +3,8 @@ package io.dualloop.http.webhook;
 import java.time.Duration;
 
 /**
- * What is to be sent, as it travels. The body is kept as text, so that each try sends the same bytes.
+ * What is to be sent, as it travels. The body is kept as text, so that each try sends the same
+ * bytes.
  *
  * @param endpoint to whom, by name: neither URL nor secrets travel
  * @param id the webhook's id, the same for all tries
@@ -24,7 +25,9 @@ record WebhookOrder(
         endpoint, id, body, triedSoFar, putBacks + 1, waitedMs + delay.toMillis());
   }
 
-  /** Each time it is put back it is an order of its own, and the same one however often it is given. */
+  /**
+   * Each time it is put back it is an order of its own, and the same one however often it is given.
+   */
   String key() {
     return putBacks == 0 ? endpoint + "/" + id : endpoint + "/" + id + "/" + putBacks;
   }

@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * webhooks.tell("crm", status);
  * }</pre>
  *
- * <p>Each webhook is a task of its own, of the type {@link #TYPE}: as durable as the transport, tried
- * by the background loop, and kept in the dead letters if it fails for good, where a {@code
- * TaskInspector} lists it and sends it again. Delivery is at least once, in no order: receivers tell
- * repetitions by the id, and what is newer by {@code data.version}. Safe for use by any thread; only
- * {@link #register} and {@link #close} block.
+ * <p>Each webhook is a task of its own, of the type {@link #TYPE}: as durable as the transport,
+ * tried by the background loop, and kept in the dead letters if it fails for good, where a {@code
+ * TaskInspector} lists it and sends it again. Delivery is at least once, in no order: receivers
+ * tell repetitions by the id, and what is newer by {@code data.version}. Safe for use by any
+ * thread; only {@link #register} and {@link #close} block.
  */
 public final class Webhooks implements AutoCloseable {
 
@@ -117,8 +117,8 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /**
-   * Tells an endpoint how a task stands. The same state of the same task is told once, however often
-   * this is called while the first delivery is remembered.
+   * Tells an endpoint how a task stands. The same state of the same task is told once, however
+   * often this is called while the first delivery is remembered.
    *
    * @param endpoint by name; one that is disabled finds its webhook in the dead letters
    * @param status an ending, as a rule
@@ -147,8 +147,8 @@ public final class Webhooks implements AutoCloseable {
    * Tells all endpoints of the task's owner that are not disabled.
    *
    * @param status an ending, as a rule
-   * @return completes with the tasks that deliver, when all are accepted; fails like {@link #tell} if
-   *     one is not
+   * @return completes with the tasks that deliver, when all are accepted; fails like {@link #tell}
+   *     if one is not
    */
   public CompletionStage<List<TaskId>> tellOwner(TaskStatus status) {
     Objects.requireNonNull(status, "status");

@@ -55,9 +55,7 @@ class EveryEndingTest {
       WebhookReceiver.accepting(secret)
           .build(
               event ->
-                  handled
-                      .computeIfAbsent(event.id(), id -> new AtomicInteger())
-                      .incrementAndGet());
+                  handled.computeIfAbsent(event.id(), id -> new AtomicInteger()).incrementAndGet());
 
   @Test
   void everyEndingIsDeliveredOrKeptAndHandledOnce() throws Exception {
@@ -68,9 +66,7 @@ class EveryEndingTest {
     try (Receiving flaky = new Receiving(this::flaky);
         Hooks hooks =
             new Hooks(
-                plain ->
-                    plain.limits(
-                        WebhookLimits.DEFAULT.rate(10_000, 10_000).concurrency(16)),
+                plain -> plain.limits(WebhookLimits.DEFAULT.rate(10_000, 10_000).concurrency(16)),
                 48);
         BackgroundLoop workers =
             BackgroundLoop.on(hooks.transport)
@@ -78,8 +74,7 @@ class EveryEndingTest {
                 .handle(EXPORT, (number, task) -> "export " + number)
                 .start()) {
       assertThat(workers).isNotNull();
-      hooks.webhooks.register(
-          WebhookEndpoint.at("flaky", flaky.url(), secret).retries(retries));
+      hooks.webhooks.register(WebhookEndpoint.at("flaky", flaky.url(), secret).retries(retries));
       hooks.webhooks.register(
           WebhookEndpoint.at("gone", nobody(), secret)
               .retries(retries.waitsAtMost(Duration.ofSeconds(2))));

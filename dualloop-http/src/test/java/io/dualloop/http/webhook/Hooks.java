@@ -97,10 +97,7 @@ final class Hooks implements AutoCloseable {
   }
 
   static TaskStatus status(
-      String id,
-      long version,
-      TaskState state,
-      @org.jspecify.annotations.Nullable Ending ending) {
+      String id, long version, TaskState state, @org.jspecify.annotations.Nullable Ending ending) {
     Instant ended = ending == null ? null : Instant.ofEpochSecond(1_700_000_000);
     return new TaskStatus(
         TaskId.of(id),

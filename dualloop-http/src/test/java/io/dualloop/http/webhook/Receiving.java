@@ -24,8 +24,7 @@ final class Receiving implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   Receiving(Answer answer) throws IOException {
-    server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
     server.setExecutor(threads);
     server.createContext(
         "/",
@@ -53,7 +52,8 @@ final class Receiving implements AutoCloseable {
 
   static void send(HttpExchange exchange, HttpReply reply) throws IOException {
     reply.headers().forEach(exchange.getResponseHeaders()::set);
-    exchange.sendResponseHeaders(reply.status(), reply.body().length == 0 ? -1 : reply.body().length);
+    exchange.sendResponseHeaders(
+        reply.status(), reply.body().length == 0 ? -1 : reply.body().length);
     exchange.getResponseBody().write(reply.body());
   }
 

@@ -58,7 +58,8 @@ class ThrottlingTest {
       for (int i = 2; i <= 5; i++) {
         now(hooks.webhooks.tell("crm", succeeded("t-" + i, 1, "1")));
       }
-      // Real servers and real pauses: half a second of jitter follows the second that was asked for.
+      // Real servers and real pauses: half a second of jitter follows the second that was asked
+      // for.
       await()
           .atMost(Duration.ofSeconds(30))
           .untilAsserted(() -> assertThat(hooks.count("webhook.delivered")).isEqualTo(5));

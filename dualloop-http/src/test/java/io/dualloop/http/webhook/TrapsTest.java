@@ -56,10 +56,11 @@ class TrapsTest {
 
   @Test
   void itMayArriveBeforeTheSubmitterKnowsTheTask() throws Exception {
-    try (Receiving server =
-            Receiving.with(WebhookReceiver.accepting(secret).build(events::add));
+    try (Receiving server = Receiving.with(WebhookReceiver.accepting(secret).build(events::add));
         BackgroundLoop workers =
-            BackgroundLoop.on(hooks.transport).handle(EXPORT, (name, task) -> name + ".csv").start()) {
+            BackgroundLoop.on(hooks.transport)
+                .handle(EXPORT, (name, task) -> name + ".csv")
+                .start()) {
       register(server, QUICK);
       // The submitter's answer is on its way, and read only after the webhook has come.
       Submitted answer = now(hooks.loop.submit(EXPORT.of("orders")));
@@ -132,7 +133,8 @@ class TrapsTest {
     try (Receiving server =
         new Receiving(
             (exchange, body) -> {
-              if (new String(body, java.nio.charset.StandardCharsets.UTF_8).contains("\"version\":3,")
+              if (new String(body, java.nio.charset.StandardCharsets.UTF_8)
+                      .contains("\"version\":3,")
                   && requests.incrementAndGet() == 1) {
                 // The older one fails first, and is repeated after the newer one has come.
                 exchange.sendResponseHeaders(500, -1);

@@ -219,7 +219,8 @@ class WebhooksTest {
           .hasMessageContaining("'" + name + "'");
     }
     for (String header : List.of("Host", "webhook-id", "Content-Length", "a:", "a\r\nb", "")) {
-      assertThatThrownBy(() -> good.header(header, "x")).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> good.header(header, "x"))
+          .isInstanceOf(IllegalArgumentException.class);
     }
     assertThatThrownBy(() -> good.header("X", "secret\r\nHost: evil"))
         .hasMessageContaining("printable ASCII")

@@ -89,8 +89,7 @@ public final class WebhookReceiver {
 
   private WebhookEvent checked(WebhookRequest request) throws RefusedException {
     InetAddress remote = request.remote();
-    if (!settings.allowed().isEmpty()
-        && (remote == null || !isIn(settings.allowed(), remote))) {
+    if (!settings.allowed().isEmpty() && (remote == null || !isIn(settings.allowed(), remote))) {
       throw new RefusedException(Outcome.NOT_ALLOWED, "this address may send no webhooks here");
     }
     if (rates != null && remote != null) {

@@ -25,14 +25,22 @@ class AddressRangeTest {
     "::/0, 1.2.3.4, false",
   })
   void containsWhatBeginsAlike(String range, String address, boolean contains) throws Exception {
-    assertThat(AddressRange.of(range).contains(InetAddress.getByName(address)))
-        .isEqualTo(contains);
+    assertThat(AddressRange.of(range).contains(InetAddress.getByName(address))).isEqualTo(contains);
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"10.0.0.0", "10.0.0.0/33", "10.0.0.1/8", "example.com/8", "/8", "::/129", "1.2/8",
-        "10.0.0.0/-1", "256.0.0.0/8"})
+      strings = {
+        "10.0.0.0",
+        "10.0.0.0/33",
+        "10.0.0.1/8",
+        "example.com/8",
+        "/8",
+        "::/129",
+        "1.2/8",
+        "10.0.0.0/-1",
+        "256.0.0.0/8"
+      })
   void refusesWhatIsNone(String text) {
     assertThatThrownBy(() -> AddressRange.of(text))
         .isInstanceOf(IllegalArgumentException.class)

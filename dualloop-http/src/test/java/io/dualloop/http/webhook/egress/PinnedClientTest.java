@@ -70,8 +70,7 @@ class PinnedClientTest {
 
   @Test
   void readsWhenToComeBack() throws Exception {
-    try (Answering server =
-        Answering.with("HTTP/1.1 429 Slow down\r\nretry-after: 17 \r\n\r\n")) {
+    try (Answering server = Answering.with("HTTP/1.1 429 Slow down\r\nretry-after: 17 \r\n\r\n")) {
       assertThat(post(server, LONG)).isEqualTo(new PostReply(429, Duration.ofSeconds(17)));
     }
     Instant now = Instant.parse("2026-11-06T08:49:37Z");
@@ -124,8 +123,7 @@ class PinnedClientTest {
     try (Answering server = Answering.doing((out, in) -> end.join())) {
       // More than the buffers of both sides.
       byte[] large = new byte[32 * 1024 * 1024];
-      assertThatThrownBy(
-              () -> client.post(server.url(), Map.of(), large, SHORT, stop -> {}))
+      assertThatThrownBy(() -> client.post(server.url(), Map.of(), large, SHORT, stop -> {}))
           .isInstanceOf(SocketTimeoutException.class);
       end.complete(null);
     }
@@ -167,8 +165,7 @@ class PinnedClientTest {
               stop.join().run();
               in.readAllBytes();
             })) {
-      assertThatThrownBy(
-              () -> client.post(server.url(), Map.of(), BODY, LONG, stop::complete))
+      assertThatThrownBy(() -> client.post(server.url(), Map.of(), BODY, LONG, stop::complete))
           .isInstanceOf(IOException.class)
           .isNotInstanceOf(SocketTimeoutException.class);
     }
@@ -179,8 +176,7 @@ class PinnedClientTest {
     try (Answering server = Answering.with("HTTP/1.1 200 OK\r\n\r\n")) {
       assertThatThrownBy(
               () ->
-                  client.post(
-                      server.url(), Map.of("X", "a\r\nHost: evil"), BODY, LONG, stop -> {}))
+                  client.post(server.url(), Map.of("X", "a\r\nHost: evil"), BODY, LONG, stop -> {}))
           .isInstanceOf(IllegalArgumentException.class);
       assertThat(server.isAsked()).isFalse();
     }

@@ -55,8 +55,7 @@ class WhereNamesLeadTest {
       answers.add(addresses("127.0.0.1"));
       String url = "https://rebound.example.com:" + inside.getLocalPort() + "/";
       client.check(url);
-      assertThatThrownBy(
-              () -> client.post(url, Map.of(), BODY, Duration.ofSeconds(5), stop -> {}))
+      assertThatThrownBy(() -> client.post(url, Map.of(), BODY, Duration.ofSeconds(5), stop -> {}))
           .isInstanceOf(TargetRefusedException.class);
       assertThatThrownBy(inside::accept).as("nobody connected").hasMessageContaining("timed out");
     }

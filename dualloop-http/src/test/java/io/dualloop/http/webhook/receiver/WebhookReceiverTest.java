@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WebhookReceiverTest {
 
-  private static final String BODY = "{\"type\": \"task.succeeded\", \"data\": {\"version\": 3.10}}";
+  private static final String BODY =
+      "{\"type\": \"task.succeeded\", \"data\": {\"version\": 3.10}}";
 
   private final WebhookSecret secret = WebhookSecret.random();
   private final List<WebhookEvent> handled = new CopyOnWriteArrayList<>();
@@ -108,8 +109,18 @@ class WebhookReceiverTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "now", "-1800000000", "+1800000000", "01800000000", "1800000000.0", "1.8e9",
-        "1800000000 ", "99999999999999999999", "１８００００００００"})
+      strings = {
+        "",
+        "now",
+        "-1800000000",
+        "+1800000000",
+        "01800000000",
+        "1800000000.0",
+        "1.8e9",
+        "1800000000 ",
+        "99999999999999999999",
+        "１８００００００００"
+      })
   void refusesOddTimes(String time) {
     assertThat(outcome(sent("a").header("Webhook-Timestamp", time))).isEqualTo(Outcome.MALFORMED);
   }

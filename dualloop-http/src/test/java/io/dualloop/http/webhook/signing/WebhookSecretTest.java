@@ -29,8 +29,12 @@ class WebhookSecretTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "whsec", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr", "WHSEC_AAAA",
-        "whsec_!fKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", " whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+        "",
+        "whsec",
+        "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
+        "WHSEC_AAAA",
+        "whsec_!fKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        " whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
       })
   void refusesOtherFormsWithoutRepeatingThem(String text) {
     assertThatThrownBy(() -> WebhookSecret.of(text))

@@ -58,8 +58,7 @@ class WebhookSignatureTest {
     assertThat(isSigned(ID, TIME, BODY, "v1,")).isFalse();
     assertThat(isSigned(ID, TIME, BODY, "v1,x ".repeat(16) + SIGNATURE)).as("too many").isFalse();
     assertThat(
-            WebhookSignature.isSigned(
-                List.of(WebhookSecret.random()), ID, TIME, BODY, SIGNATURE))
+            WebhookSignature.isSigned(List.of(WebhookSecret.random()), ID, TIME, BODY, SIGNATURE))
         .isFalse();
   }
 
