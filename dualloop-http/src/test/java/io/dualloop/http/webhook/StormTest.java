@@ -88,7 +88,7 @@ class StormTest {
         now(hooks.webhooks.tell("down", succeeded("t-" + i, 1, "1")));
       }
       await()
-          .atMost(Duration.ofSeconds(30))
+          .atMost(Duration.ofSeconds(90))
           .untilAsserted(() -> assertThat(hooks.dead()).isEqualTo(20));
     }
   }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dualloop.http.webhook.TargetGate.Change;
 import io.dualloop.http.webhook.TargetGate.Result;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TargetGateTest {
@@ -14,12 +12,11 @@ class TargetGateTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
   private static final WebhookLimits LIMITS = new WebhookLimits(10, 5, 2, 3);
 
-  private final Random random = new Random(4711);
-  private final TargetGate gate = new TargetGate(LIMITS.rate(1_000, 1_000), random, 0);
+  private final TargetGate gate = new TargetGate(LIMITS.rate(1_000, 1_000), 0);
 
   private Change passed(Result result, long now) {
-    assertThat(gate.enter(0, now)).as("at " + now).isEmpty();
-    return gate.left(result, now);
+    assertThat(gate.enter(1, now)).as("at " + now).isEmpty();
+    return gate.left(result, now, now);
   }
 
   private void isClosed(long now) {
@@ -27,18 +24,46 @@ class TargetGateTest {
   }
 
   @Test
-  void lessAreUnderWayThanAreLetThrough() {
+  void aServerThatHasNeverAnsweredGetsOneAtATime() {
+    assertThat(gate.enter(1, 0)).isEmpty();
+    isClosed(0);
+    var unused = gate.left(Result.UNREACHABLE, 0, 0);
+    assertThat(gate.enter(1, 0)).isEmpty();
+    isClosed(0);
+    unused = gate.left(Result.ANSWERED, 0, 0);
+    assertThat(gate.enter(1, 0)).isEmpty();
+    assertThat(gate.enter(1, 0)).isEmpty();
+    isClosed(0);
+  }
+
+  @Test
+  void noMoreAreUnderWayThanAllowed() {
+    assertThat(passed(Result.ANSWERED, 0)).isEqualTo(Change.NONE);
     assertThat(gate.enter(0, 0)).isEmpty();
     assertThat(gate.enter(0, 0)).isEmpty();
-    Optional<Duration> third = gate.enter(0, 0);
-    assertThat(third).isPresent();
-    assertThat(third.get()).isBetween(Duration.ofMillis(250), Duration.ofMillis(500));
+    Duration third = gate.enter(0, 0).orElseThrow();
+    assertThat(third).isBetween(Duration.ofMillis(250), Duration.ofMillis(260));
     assertThat(gate.enter(10, 0).orElseThrow())
-        .as("the longer it has waited, the longer it waits")
-        .isBetween(Duration.ofSeconds(150), Duration.ofMinutes(5));
-    assertThat(gate.enter(1_000, 0).orElseThrow()).isLessThanOrEqualTo(Duration.ofMinutes(5));
-    assertThat(gate.left(Result.ANSWERED, 0)).isEqualTo(Change.NONE);
-    assertThat(gate.enter(0, 0)).isEmpty();
+        .as("the oftener it found it full, the longer it waits")
+        .isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
+    assertThat(gate.left(Result.ANSWERED, 0, 0)).isEqualTo(Change.NONE);
+    assertThat(gate.enter(1, 0)).isEmpty();
+  }
+
+  @Test
+  void aCrowdComesBackAsFastAsTheServerAnswers() {
+    TargetGate slow = new TargetGate(new WebhookLimits(1_000, 1_000, 2, 3), 0);
+    for (int i = 0; i < 100; i++) {
+      assertThat(slow.enter(0, 0)).isEmpty();
+      assertThat(slow.left(Result.ANSWERED, 0, 2 * SECOND)).isEqualTo(Change.NONE);
+    }
+    assertThat(slow.enter(0, 0)).isEmpty();
+    assertThat(slow.enter(0, 0)).isEmpty();
+    Duration one = slow.enter(0, 0).orElseThrow();
+    Duration next = slow.enter(0, 0).orElseThrow();
+    assertThat(next.minus(one))
+        .as("two at once, two seconds each")
+        .isBetween(Duration.ofMillis(990), Duration.ofMillis(1_000));
   }
 
   @Test
@@ -48,9 +73,9 @@ class TargetGateTest {
     assertThat(passed(Result.UNREACHABLE, 0)).isEqualTo(Change.DOWN);
     isClosed(0);
     isClosed(5 * SECOND - 1);
-    assertThat(gate.enter(0, 5 * SECOND)).as("the one that tries").isEmpty();
+    assertThat(gate.enter(1, 5 * SECOND)).as("the one that tries").isEmpty();
     isClosed(5 * SECOND);
-    assertThat(gate.left(Result.UNREACHABLE, 5 * SECOND)).isEqualTo(Change.NONE);
+    assertThat(gate.left(Result.UNREACHABLE, 0, 5 * SECOND)).isEqualTo(Change.NONE);
     isClosed(15 * SECOND - 1);
     assertThat(passed(Result.ANSWERED, 15 * SECOND)).isEqualTo(Change.UP);
     assertThat(gate.enter(0, 15 * SECOND)).isEmpty();
@@ -61,25 +86,27 @@ class TargetGateTest {
   void itStaysClosedForFiveMinutesAtMost() {
     long now = 0;
     for (int i = 0; i < 30; i++) {
-      while (gate.enter(0, now).isPresent()) {
+      while (gate.enter(1, now).isPresent()) {
         now += SECOND;
       }
-      var unused = gate.left(Result.UNREACHABLE, now);
+      var unused = gate.left(Result.UNREACHABLE, now, now);
     }
     isClosed(now + 299 * SECOND);
-    assertThat(gate.enter(0, now + 300 * SECOND)).isEmpty();
+    assertThat(gate.enter(1, now + 300 * SECOND)).isEmpty();
   }
 
   @Test
   void whatBeganBeforeItWasDownSaysNothingNew() {
-    TargetGate wide = new TargetGate(LIMITS.concurrency(10).rate(1_000, 1_000), random, 0);
+    TargetGate wide = new TargetGate(LIMITS.concurrency(10).rate(1_000, 1_000), 0);
+    assertThat(wide.enter(0, 0)).isEmpty();
+    assertThat(wide.left(Result.ANSWERED, 0, 0)).isEqualTo(Change.NONE);
     for (int i = 0; i < 10; i++) {
       assertThat(wide.enter(0, 0)).isEmpty();
     }
     for (int i = 0; i < 10; i++) {
-      assertThat(wide.left(Result.UNREACHABLE, 0)).isEqualTo(i == 2 ? Change.DOWN : Change.NONE);
+      assertThat(wide.left(Result.UNREACHABLE, 0, 0)).isEqualTo(i == 2 ? Change.DOWN : Change.NONE);
     }
-    assertThat(wide.enter(0, 5 * SECOND)).as("still closed for 5 seconds only").isEmpty();
+    assertThat(wide.enter(1, 5 * SECOND)).as("still closed for 5 seconds only").isEmpty();
   }
 
   @Test
@@ -97,38 +124,53 @@ class TargetGateTest {
     gate.throttle(Duration.ofSeconds(3), 0);
     assertThat(gate.enter(0, 0).orElseThrow()).isGreaterThanOrEqualTo(Duration.ofSeconds(7));
     isClosed(7 * SECOND - 1);
-    assertThat(gate.enter(0, 7 * SECOND)).isEmpty();
+    assertThat(gate.enter(1, 7 * SECOND)).isEmpty();
   }
 
   @Test
   void aCrowdIsGivenPlacesInTimeAndNoneOvertakes() {
-    TokenBucket bucket = new TokenBucket(10, 5, 0);
-    for (int i = 0; i < 5; i++) {
-      assertThat(bucket.take(false, 0)).isEqualTo(Duration.ZERO);
+    TargetGate narrow = new TargetGate(LIMITS.concurrency(100), 0);
+    assertThat(narrow.enter(0, 0)).isEmpty();
+    assertThat(narrow.left(Result.ANSWERED, 0, 0)).isEqualTo(Change.NONE);
+    for (int i = 0; i < 4; i++) {
+      assertThat(narrow.enter(0, 0)).isEmpty();
     }
     for (int i = 1; i <= 20; i++) {
-      assertThat(bucket.take(false, 0)).isEqualTo(Duration.ofMillis(100L * i));
+      assertThat(narrow.enter(0, 0)).contains(Duration.ofMillis(100L * i));
     }
-    assertThat(bucket.take(false, SECOND)).as("new ones wait behind").isPositive();
+    assertThat(narrow.enter(0, SECOND)).as("new ones wait behind").isPresent();
     for (int i = 1; i <= 5; i++) {
-      assertThat(bucket.take(true, SECOND)).as("who has waited has a token").isZero();
+      assertThat(narrow.enter(1, SECOND)).as("who has waited has a token").isEmpty();
     }
-    assertThat(bucket.take(false, 60 * SECOND)).as("when all is over").isZero();
+    assertThat(narrow.enter(0, 60 * SECOND)).as("when all is over").isEmpty();
   }
 
   @Test
   void noPlaceIsFurtherAwayThanTenMinutes() {
-    TokenBucket bucket = new TokenBucket(1, 1, 0);
+    Places places = new Places(0);
     Duration last = Duration.ZERO;
     for (int i = 0; i < 10_000; i++) {
-      last = bucket.take(false, 0);
+      last = places.take(0, SECOND, 0);
     }
     assertThat(last).isEqualTo(Duration.ofMinutes(10));
   }
 
   @Test
+  void whoComesWhenItIsUpAgainDoesNotWaitForThoseWhoStillDo() {
+    for (int i = 0; i < 3; i++) {
+      var unused = passed(Result.UNREACHABLE, 0);
+    }
+    for (int i = 0; i < 1_000; i++) {
+      isClosed(0);
+    }
+    assertThat(gate.enter(1, 5 * SECOND)).isEmpty();
+    assertThat(gate.left(Result.ANSWERED, 5 * SECOND, 5 * SECOND)).isEqualTo(Change.UP);
+    assertThat(gate.enter(0, 5 * SECOND)).isEmpty();
+  }
+
+  @Test
   void ofTooManyServersAnIdleOneIsForgotten() {
-    TargetGates gates = new TargetGates(LIMITS, random);
+    TargetGates gates = new TargetGates(LIMITS);
     TargetGate busy = gates.of("a", 0);
     assertThat(busy.enter(0, 0)).isEmpty();
     TargetGate idle = gates.of("b", 0);

@@ -15,6 +15,8 @@ import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A harmless name may lead anywhere, and elsewhere each time it is asked. */
 class WhereNamesLeadTest {
@@ -43,6 +45,37 @@ class WhereNamesLeadTest {
       assertThatThrownBy(() -> client.check("https://example.com/"))
           .isInstanceOf(TargetRefusedException.class)
           .hasMessageContaining("not public");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.0.0.1",
+        "0.0.0.0",
+        "10.0.0.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "224.0.0.1",
+        "::1",
+        "::",
+        "::ffff:10.0.0.1",
+        "::10.0.0.1",
+        "fe80::1",
+        "fd00::1",
+        "ff02::1",
+        "64:ff9b::10.0.0.1",
+        "64:ff9b:1::1",
+        "2002:a00:1::",
+        "2001:0:a00:1::",
+        "2606:4700::5efe:10.0.0.1"
+      })
+  void aNameMayNotLeadInside(String address) throws Exception {
+    try (PinnedClient client = client(TargetRules.publicHttps())) {
+      answers.add(addresses(address));
+      assertThatThrownBy(() -> client.check("https://inside.example.com/"))
+          .isInstanceOf(TargetRefusedException.class)
+          .hasMessageNotContaining(address);
     }
   }
 
