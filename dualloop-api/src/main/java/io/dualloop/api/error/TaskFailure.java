@@ -36,10 +36,10 @@ public final class TaskFailure extends DualLoopException {
   }
 
   /**
-   * The same failure, whose task is kept in the dead letters if this ends it. Unless this is called,
-   * a task is kept when its attempts are used up, and not when the error is not retryable: what
-   * another attempt would meet again is rarely worth doing anew. It is if somebody can mend the
-   * cause, such as a receiver that refuses everything.
+   * The same failure, whose task is kept in the dead letters if this ends it. Unless this is
+   * called, a task is kept when its attempts are used up, and not when the error is not retryable:
+   * what another attempt would meet again is rarely worth doing anew. It is if somebody can mend
+   * the cause, such as a receiver that refuses everything.
    *
    * @return a copy with the same error and cause
    */

@@ -94,6 +94,7 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
 
   private PostReply posted(
       WebhookOrder order, WebhookEndpoint endpoint, int number, TargetGate gate, TaskContext task) {
+    long entered = around.runtime().nanos();
     TargetGate.Result result = TargetGate.Result.UNREACHABLE;
     try {
       PostReply reply = posting.post(order, endpoint, task);
@@ -108,7 +109,7 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
       around.telemetry().failure("webhook.try", e);
       throw failed(endpoint.retries(), number, null, reason(e), e);
     } finally {
-      switch (gate.left(result, around.runtime().nanos())) {
+      switch (gate.left(result, entered, around.runtime().nanos())) {
         case DOWN -> around.telemetry().count("webhook.target.down", 1);
         case UP -> around.telemetry().count("webhook.target.up", 1);
         case NONE -> {}

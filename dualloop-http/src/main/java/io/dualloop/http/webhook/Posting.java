@@ -35,7 +35,6 @@ final class Posting {
     headers.put(
         WebhookSignature.SIGNATURE,
         WebhookSignature.sign(endpoint.secrets(), order.id(), timestamp, body));
-    return client.post(
-        endpoint.url(), headers, body, endpoint.retries().timeout(), task::onStop);
+    return client.post(endpoint.url(), headers, body, endpoint.retries().timeout(), task::onStop);
   }
 }

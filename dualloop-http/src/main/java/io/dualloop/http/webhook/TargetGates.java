@@ -3,18 +3,18 @@ package io.dualloop.http.webhook;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 
-/** One gate for each server; of too many, one that nobody passes and few have asked for is forgotten. */
+/**
+ * One gate for each server; of too many, one that nobody passes and few have asked for is
+ * forgotten.
+ */
 final class TargetGates {
 
   private final WebhookLimits limits;
-  private final RandomGenerator random;
   private final Map<String, TargetGate> byServer = new LinkedHashMap<>(16, 0.75f, true);
 
-  TargetGates(WebhookLimits limits, RandomGenerator random) {
+  TargetGates(WebhookLimits limits) {
     this.limits = limits;
-    this.random = random;
   }
 
   synchronized TargetGate of(String server, long now) {
@@ -25,7 +25,7 @@ final class TargetGates {
     if (byServer.size() >= limits.servers()) {
       forgetOne();
     }
-    TargetGate gate = new TargetGate(limits, random, now);
+    TargetGate gate = new TargetGate(limits, now);
     byServer.put(server, gate);
     return gate;
   }

@@ -26,7 +26,14 @@ public final class WebhookEndpoint {
   private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
   private static final Pattern VALUE = Pattern.compile("[ -~]{0,4096}");
   private static final Set<String> OWN =
-      Set.of("host", "content-length", "connection", "transfer-encoding", "content-type", "expect");
+      Set.of(
+          "host",
+          "content-length",
+          "connection",
+          "transfer-encoding",
+          "content-type",
+          "expect",
+          "user-agent");
 
   private final String name;
   private final String url;
@@ -40,8 +47,7 @@ public final class WebhookEndpoint {
       Set<String> encrypted,
       @Nullable FieldKey key) {}
 
-  private WebhookEndpoint(
-      String name, String url, List<WebhookSecret> secrets, Settings settings) {
+  private WebhookEndpoint(String name, String url, List<WebhookSecret> secrets, Settings settings) {
     this.name = name;
     this.url = url;
     this.secrets = secrets;
@@ -101,8 +107,7 @@ public final class WebhookEndpoint {
   public WebhookEndpoint of(User user) {
     Objects.requireNonNull(user, "user");
     return with(
-        new Settings(
-            user, settings.retries, settings.headers, settings.encrypted, settings.key));
+        new Settings(user, settings.retries, settings.headers, settings.encrypted, settings.key));
   }
 
   /**
@@ -114,8 +119,7 @@ public final class WebhookEndpoint {
   public WebhookEndpoint retries(WebhookRetries retries) {
     Objects.requireNonNull(retries, "retries");
     return with(
-        new Settings(
-            settings.user, retries, settings.headers, settings.encrypted, settings.key));
+        new Settings(settings.user, retries, settings.headers, settings.encrypted, settings.key));
   }
 
   /**
@@ -140,7 +144,8 @@ public final class WebhookEndpoint {
       throw new IllegalArgumentException(
           "the value of header " + header + " may have up to 4096 printable ASCII characters only");
     }
-    Map<String, String> more = new TreeMap<>(settings.headers);
+    Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    more.putAll(settings.headers);
     more.put(header, value);
     return with(
         new Settings(

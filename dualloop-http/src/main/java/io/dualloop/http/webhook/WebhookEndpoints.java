@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who wants to be told: in memory, or in a database of the program's own. Each process that delivers
- * needs to find the endpoints whose webhooks it takes. Called by several threads at once, never by
- * the foreground loop; may block, for a short time.
+ * Who wants to be told: in memory, or in a database of the program's own. Each process that
+ * delivers needs to find the endpoints whose webhooks it takes. Called by several threads at once,
+ * never by the foreground loop; may block, for a short time.
  */
 public interface WebhookEndpoints {
 

@@ -8,8 +8,8 @@ import io.dualloop.spi.support.Checks;
  *
  * @param perSecond how many webhooks on the average, 1 to 100,000
  * @param burst how many at once after a rest, 1 to 100,000
- * @param concurrency how many at the same time, 1 to 1,000; fewer than the background loop has slots,
- *     or one server that does not answer takes them all until it is found to be down
+ * @param concurrency how many at the same time, 1 to 1,000; fewer than the background loop has
+ *     slots, or one server that does not answer takes them all until it is found to be down
  * @param servers how many servers are kept in mind, 1 to 1,000,000
  */
 public record WebhookLimits(int perSecond, int burst, int concurrency, int servers) {

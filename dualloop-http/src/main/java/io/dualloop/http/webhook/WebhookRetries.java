@@ -14,8 +14,8 @@ import java.util.random.RandomGenerator;
  * @param jitter up to which share of a pause it is made longer, at random; 0 to 1
  * @param timeout how long one try may take, 100 ms to 30 s
  * @param longestRetryAfter how much of a {@code Retry-After} is obeyed; it never shortens a pause
- * @param waitsAtMost how long it may wait in all for its turn at a target that is down, throttled or
- *     busy, beside the pauses; such waiting uses up no try
+ * @param waitsAtMost how long it may wait in all for its turn at a target that is down, throttled
+ *     or busy, beside the pauses; such waiting uses up no try
  */
 public record WebhookRetries(
     List<Duration> pauses,
@@ -60,7 +60,8 @@ public record WebhookRetries(
   /**
    * Checks the ranges.
    *
-   * @param pauses after each failed try but the last; there is one try more than pauses, at most 100
+   * @param pauses after each failed try but the last; there is one try more than pauses, at most
+   *     100
    * @param jitter up to which share of a pause it is made longer, at random; 0 to 1
    * @param timeout how long one try may take, 100 ms to 30 s
    * @param longestRetryAfter how much of a {@code Retry-After} is obeyed; it never shortens a pause

@@ -75,7 +75,7 @@ public final class Webhooks implements AutoCloseable {
         new Delivering(
             endpoints,
             new Posting(client, loop.runtime()::now),
-            new TargetGates(settings.limits(), settings.random()),
+            new TargetGates(settings.limits()),
             new Delivering.Surroundings(
                 loop.runtime(), loop.telemetry(), settings.random(), this::submit));
   }

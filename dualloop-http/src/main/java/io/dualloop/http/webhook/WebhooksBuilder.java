@@ -134,7 +134,8 @@ public final class WebhooksBuilder {
   }
 
   PinnedClient client() {
-    SSLSocketFactory trusting = tls == null ? (SSLSocketFactory) SSLSocketFactory.getDefault() : tls;
+    SSLSocketFactory trusting =
+        tls == null ? (SSLSocketFactory) SSLSocketFactory.getDefault() : tls;
     return new PinnedClient(targets, resolver, trusting);
   }
 }

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /** Addresses with the same beginning, such as {@code 10.0.0.0/8} or {@code fc00::/7}. Immutable. */
 public final class AddressRange {
 
-  private static final Pattern LITERAL = Pattern.compile("(\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)/\\d{1,3}");
+  private static final Pattern LITERAL =
+      Pattern.compile("(\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)/\\d{1,3}");
   private static final Pattern SLASH = Pattern.compile("/");
 
   private final byte[] start;

@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Closes sockets at their deadlines. A time-out of the socket itself bounds a single read, and no
- * write: who sends a byte now and then, or takes none, would hold the thread for as long as it likes.
+ * write: who sends a byte now and then, or takes none, would hold the thread for as long as it
+ * likes.
  */
 final class Deadlines implements AutoCloseable {
 

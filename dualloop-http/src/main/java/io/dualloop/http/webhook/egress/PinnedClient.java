@@ -22,9 +22,9 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Sends POST requests by HTTP/1.1 (RFC 9112), each on a connection of its own, to targets that others
- * have chosen. It connects to the very addresses that it checked, which the JDK's client can't be
- * made to do; follows no redirect; uses no proxy; and reads of an answer the head alone.
+ * Sends POST requests by HTTP/1.1 (RFC 9112), each on a connection of its own, to targets that
+ * others have chosen. It connects to the very addresses that it checked, which the JDK's client
+ * can't be made to do; follows no redirect; uses no proxy; and reads of an answer the head alone.
  *
  * <p>Safe for use by any thread. {@link #check} and {@link #post} block, never beyond their limits.
  */

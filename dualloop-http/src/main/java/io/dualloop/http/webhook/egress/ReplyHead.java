@@ -4,7 +4,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,8 +76,7 @@ final class ReplyHead {
       return Duration.ofSeconds(Long.parseLong(value));
     }
     try {
-      Instant then =
-          ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      Instant then = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
       return then.isAfter(now) ? Duration.between(now, then) : Duration.ZERO;
     } catch (DateTimeException e) {
       return null;

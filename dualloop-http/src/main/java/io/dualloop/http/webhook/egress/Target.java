@@ -52,6 +52,9 @@ record Target(boolean isSecure, String host, int port, String path) {
     if (uri.getRawFragment() != null) {
       throw refused(url, "it must have no fragment");
     }
+    if (uri.getPort() == 0 || uri.getPort() > 65_535) {
+      throw refused(url, "a port is 1 to 65535");
+    }
     boolean secure = scheme.equals("https");
     int usual = secure ? 443 : 80;
     return new Target(

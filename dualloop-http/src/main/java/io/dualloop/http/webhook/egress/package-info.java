@@ -1,6 +1,4 @@
-/**
- * Sending to addresses that others have chosen, without being led into one's own network.
- */
+/** Sending to addresses that others have chosen, without being led into one's own network. */
 @NullMarked
 package io.dualloop.http.webhook.egress;
 

@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
  */
 record Genuine(String id, Instant sentAt) {
 
-  /** Without a dot: what is signed is {@code id.timestamp.body}, and must be read in one way only. */
+  /**
+   * Without a dot: what is signed is {@code id.timestamp.body}, and must be read in one way only.
+   */
   private static final Pattern ID = Pattern.compile("[!-~&&[^.,]]{1,256}");
 
   /** As a number is written, without zeros or a sign before it. */

@@ -68,7 +68,8 @@ public record WebhookDecision(Outcome outcome, String detail, @Nullable Duration
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Cache-Control", "no-store");
     if (retryAfter != null) {
-      headers.put("Retry-After", Long.toString(Math.max(1, retryAfter.plusMillis(999).toSeconds())));
+      headers.put(
+          "Retry-After", Long.toString(Math.max(1, retryAfter.plusMillis(999).toSeconds())));
     }
     String body = "";
     if (!outcome.kind.isEmpty()) {
@@ -76,10 +77,9 @@ public record WebhookDecision(Outcome outcome, String detail, @Nullable Duration
       // Neither text comes from the request, and none has what JSON would escape.
       body =
           "{\"type\":\"urn:dualloop:problem:%s\",\"title\":\"The webhook was not taken\","
-              .formatted(outcome.kind)
+                  .formatted(outcome.kind)
               + "\"status\":%d,\"detail\":\"%s\"}".formatted(outcome.status, detail);
     }
-    return new HttpReply(
-        outcome.status, headers, body.getBytes(StandardCharsets.UTF_8), null);
+    return new HttpReply(outcome.status, headers, body.getBytes(StandardCharsets.UTF_8), null);
   }
 }

@@ -10,7 +10,8 @@ import java.time.Instant;
  * @param id the same for all repetitions
  * @param sentAt when this try of it was sent, by the sender's clock, in whole seconds
  * @param type what it is about, such as {@code task.succeeded}; empty if the sender says nothing
- * @param data the event's {@code data}, its encrypted fields decrypted; JSON's null if there is none
+ * @param data the event's {@code data}, its encrypted fields decrypted; JSON's null if there is
+ *     none
  * @param body everything, as it came
  */
 public record WebhookEvent(String id, Instant sentAt, String type, Json data, Json body) {}

@@ -63,7 +63,7 @@ public final class WebhookReceiver {
    * Takes a request. Blocks as long as the handler, on the caller's thread.
    *
    * @param request as it came
-   * @return what became of it; never throws
+   * @return what became of it; only an {@link Error} of the handler is thrown
    */
   public WebhookDecision receive(WebhookRequest request) {
     WebhookDecision decision;
@@ -89,8 +89,7 @@ public final class WebhookReceiver {
 
   private WebhookEvent checked(WebhookRequest request) throws RefusedException {
     InetAddress remote = request.remote();
-    if (!settings.allowed().isEmpty()
-        && (remote == null || !isIn(settings.allowed(), remote))) {
+    if (!settings.allowed().isEmpty() && (remote == null || !isIn(settings.allowed(), remote))) {
       throw new RefusedException(Outcome.NOT_ALLOWED, "this address may send no webhooks here");
     }
     if (rates != null && remote != null) {

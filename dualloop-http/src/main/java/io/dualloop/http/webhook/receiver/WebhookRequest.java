@@ -24,8 +24,8 @@ public record WebhookRequest(
    * Refuses nulls.
    *
    * @param headers by name, in any case, each with all its values
-   * @param body the bytes as they came. What a framework has read and written again has other bytes,
-   *     and no signature fits
+   * @param body the bytes as they came. What a framework has read and written again has other
+   *     bytes, and no signature fits
    * @param remote who sent it, as the server sees it; null if unknown, which an allow-list refuses.
    *     Behind a proxy it is the proxy
    */

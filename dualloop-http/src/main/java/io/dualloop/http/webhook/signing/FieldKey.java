@@ -41,7 +41,8 @@ public final class FieldKey {
    * @param id travels with each field; 1 to 64 of {@code A–Z a–z 0–9 _ -}
    * @param base64 32 bytes as base64
    * @return the key
-   * @throws IllegalArgumentException if either has another form; the message does not repeat the key
+   * @throws IllegalArgumentException if either has another form; the message does not repeat the
+   *     key
    */
   public static FieldKey of(String id, String base64) {
     byte[] bytes;

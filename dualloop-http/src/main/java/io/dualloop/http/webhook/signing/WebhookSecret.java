@@ -7,9 +7,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What a sender and a receiver share, in the form of Standard Webhooks 1.0.0: {@code whsec_} and the
- * base64 of 24 to 64 random bytes. Make one for each endpoint. Immutable; it never shows itself in
- * {@link #toString}.
+ * What a sender and a receiver share, in the form of Standard Webhooks 1.0.0: {@code whsec_} and
+ * the base64 of 24 to 64 random bytes. Make one for each endpoint. Immutable; it never shows itself
+ * in {@link #toString}.
  */
 public final class WebhookSecret {
 

@@ -47,8 +47,8 @@ public final class WebhookSignature {
   }
 
   /**
-   * Whether one of the signatures is by one of the secrets. Compares in constant time; signatures of
-   * other versions, and more than the first 16, are not looked at.
+   * Whether one of the signatures is by one of the secrets. Compares in constant time; signatures
+   * of other versions, and more than the first 16, are not looked at.
    *
    * @param secrets those that are accepted
    * @param id as it was sent
