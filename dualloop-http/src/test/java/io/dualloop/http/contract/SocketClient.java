@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.WebSocket;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 
 /** A socket of the JDK's client, which answers pings by itself. For one thread. */
 final class SocketClient implements AutoCloseable {
@@ -20,8 +20,8 @@ final class SocketClient implements AutoCloseable {
   private final BlockingQueue<JsonNode> messages = new LinkedBlockingQueue<>();
   private final WebSocket socket;
 
-  /** Hears of every message of every client, such as to compare it with the description. */
-  static volatile Consumer<JsonNode> witness = message -> {};
+  /** Every message in every test is compared with it. */
+  private static final SocketDescription DESCRIPTION = new SocketDescription();
 
   private SocketClient(Client client, int port) throws Exception {
     socket =
@@ -70,8 +70,9 @@ final class SocketClient implements AutoCloseable {
   private void add(String text) {
     try {
       JsonNode message = MAPPER.readTree(text);
-      witness.accept(message);
-      messages.add(message);
+      List<String> faults = DESCRIPTION.faults(message);
+      messages.add(
+          faults.isEmpty() ? message : MAPPER.createObjectNode().put("undescribed", "" + faults));
     } catch (IOException e) {
       throw new AssertionError("not JSON: " + text, e);
     }

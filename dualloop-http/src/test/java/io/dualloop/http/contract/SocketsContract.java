@@ -8,6 +8,8 @@ import io.dualloop.http.HttpLimits;
 import io.dualloop.http.contract.Client.Reply;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -279,6 +281,46 @@ public abstract class SocketsContract {
         somebodyElse.subscribe("none").next("problem");
       }
     }
+  }
+
+  @Test
+  void allThatIsDescribedIsSaidAndUnderstood() throws Exception {
+    site.close();
+    HttpLimits limits =
+        HttpLimits.DEFAULT
+            .polls(new HttpLimits.Polls(100, 100))
+            .sockets(new HttpLimits.Sockets(5, 5, 5, 4_096, Duration.ofSeconds(1)));
+    site = new Site(binding, settings -> settings.limits(limits));
+    SocketDescription description = new SocketDescription();
+    assertThat(description.examples())
+        .extracting(example -> example.path("type").asText())
+        .containsAll(description.typesFromClient());
+    Set<String> seen = new TreeSet<>(Set.of("welcome"));
+    try (SocketClient socket = SocketClient.open(ann())) {
+      for (JsonNode example : description.examples()) {
+        socket.say(example.toString());
+      }
+      String task = id(ann().export("a", "held"));
+      Held held = site.held();
+      held.partialText("{\"rows\": [1]}");
+      String cursor = socket.subscribe(task).untilState("PROCESSING").path("cursor").asText();
+      seen.add("snapshot");
+      socket.subscribe(task, cursor);
+      seen.add(socket.until("current").path("type").asText());
+      held.progress(50, "half");
+      seen.add(socket.until("status").path("type").asText());
+      socket.say("{'type':'cancel','task':'" + task + "'}");
+      seen.add(socket.until("cancelled").path("type").asText());
+      String failed = id(ann().export("b", "fails"));
+      seen.add(socket.subscribe(failed).until("ended").path("type").asText());
+      JsonNode late = socket.say("{'type':'cancel','task':'" + failed + "'}").until("problem");
+      assertThat(problem(late)).isEqualTo("too-late");
+      seen.add("problem");
+      seen.add(socket.until("heartbeat").path("type").asText());
+      site.endpoint.close();
+      seen.add(socket.until("closing").path("type").asText());
+    }
+    assertThat(seen).isEqualTo(description.typesFromServer());
   }
 
   private Client ann() {
