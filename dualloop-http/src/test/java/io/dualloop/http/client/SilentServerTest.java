@@ -16,6 +16,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -82,7 +83,10 @@ class SilentServerTest {
   }
 
   private RemoteTask<String> follow(Duration answerWithin, Duration giveUpAfter) {
-    return RemoteTask.follow(calls(answerWithin), "/tasks/t1", String.class, giveUpAfter);
+    return RemoteTask.follow(
+        new Followed<>(
+            calls(answerWithin), "/tasks/t1", String.class, giveUpAfter, new CompletableFuture<>()),
+        null);
   }
 
   @Test
