@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A task of another process that is followed: by a socket if its client has one, by its stream of
- * events, or by polls where there is neither. Safe for use by any thread; no method blocks. Listeners are called on threads of
- * the HTTP client, one at a time.
+ * events, or by polls where there is neither. Safe for use by any thread; no method blocks.
+ * Listeners are called on threads of the HTTP client, one at a time.
  *
  * @param <R> the result
  */

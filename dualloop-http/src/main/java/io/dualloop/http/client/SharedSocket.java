@@ -140,7 +140,8 @@ final class SharedSocket implements SocketLink.Listener {
     isOpen = true;
     openedAt = System.nanoTime();
     readers.forEach(
-        (task, there) -> there.stream().findFirst().ifPresent(r -> subscribe(from, task, r.cursor())));
+        (task, there) ->
+            there.stream().findFirst().ifPresent(r -> subscribe(from, task, r.cursor())));
   }
 
   /** What can't be followed here is followed otherwise, which tells why. */

@@ -49,8 +49,8 @@ public abstract class SocketClientContract {
                 settings
                     .limits(HttpLimits.DEFAULT.pace(new HttpLimits.Pace(SECOND, SOON)))
                     .acknowledgements(
-                    (user, task, version, ended) ->
-                        acknowledged.add(task + " " + version + " " + ended)));
+                        (user, task, version, ended) ->
+                            acknowledged.add(task + " " + version + " " + ended)));
     gateway = new Gateway(site.port());
     tasks =
         RemoteTasks.at(URI.create("http://127.0.0.1:" + gateway.port() + "/tasks"))
@@ -96,7 +96,9 @@ public abstract class SocketClientContract {
     }
     awaitChannels(1, 0);
     attempts.get(0).progress(50, "half");
-    await("for the progress").atMost(SOON).until(() -> told.stream().anyMatch(s -> s.progress() == 50));
+    await("for the progress")
+        .atMost(SOON)
+        .until(() -> told.stream().anyMatch(s -> s.progress() == 50));
     for (Held attempt : attempts) {
       attempt.finish("a.csv");
     }
