@@ -20,6 +20,8 @@ public final class HttpEndpointBuilder {
   private String path = "/tasks";
   private @Nullable Admission admission;
   private Set<String> allowedHosts = Set.of();
+  private Set<String> allowedOrigins = Set.of();
+  private Acknowledgements acknowledgements = (user, task, version, ended) -> {};
   private HttpLimits limits = HttpLimits.DEFAULT;
   private boolean commandsNeedKey;
 
@@ -81,10 +83,43 @@ public final class HttpEndpointBuilder {
    * @return this
    */
   public HttpEndpointBuilder allowedHosts(String... names) {
-    allowedHosts =
-        Arrays.stream(names)
-            .map(name -> name.toLowerCase(Locale.ROOT))
-            .collect(Collectors.toUnmodifiableSet());
+    allowedHosts = lower(names);
+    return this;
+  }
+
+  /**
+   * The pages of which other sites may open sockets, beside those of this endpoint's own host. The
+   * pages of any other site are refused by 403, whatever cookies their browser sends.
+   *
+   * @param origins as browsers send them, such as {@code https://desk.example}; none unless set
+   * @return this
+   * @throws IllegalArgumentException if one is not a scheme and a host, perhaps with a port
+   */
+  public HttpEndpointBuilder allowedOrigins(String... origins) {
+    for (String origin : origins) {
+      if (!origin.matches("[A-Za-z][A-Za-z0-9+.-]*://[^/\\s]+")) {
+        throw new IllegalArgumentException(
+            "an origin must be like https://desk.example, but is '" + origin + "'");
+      }
+    }
+    allowedOrigins = lower(origins);
+    return this;
+  }
+
+  private static Set<String> lower(String... names) {
+    return Arrays.stream(names)
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Who hears what clients say they have seen.
+   *
+   * @param listener nobody unless set
+   * @return this
+   */
+  public HttpEndpointBuilder acknowledgements(Acknowledgements listener) {
+    acknowledgements = Objects.requireNonNull(listener, "listener");
     return this;
   }
 
@@ -125,6 +160,8 @@ public final class HttpEndpointBuilder {
     copy.path = path;
     copy.admission = admission;
     copy.allowedHosts = allowedHosts;
+    copy.allowedOrigins = allowedOrigins;
+    copy.acknowledgements = acknowledgements;
     copy.limits = limits;
     copy.commandsNeedKey = commandsNeedKey;
     return new HttpEndpoint(copy);
@@ -147,7 +184,11 @@ public final class HttpEndpointBuilder {
   }
 
   Sites sites() {
-    return new Sites(admission == null, allowedHosts);
+    return new Sites(admission == null, allowedHosts, allowedOrigins);
+  }
+
+  Acknowledgements acknowledgements() {
+    return acknowledgements;
   }
 
   HttpLimits limits() {

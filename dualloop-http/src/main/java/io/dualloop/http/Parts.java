@@ -34,7 +34,7 @@ record Parts(
     HttpLimits limits = settings.limits();
     Links links = new Links(settings.path());
     StatusDocument documents = new StatusDocument(links);
-    Places places = new Places(limits.streams());
+    Places places = new Places("stream", limits.streams());
     WatchedTasks tasks = new WatchedTasks(loop, executor, documents, limits.watchedTasks());
     return new Parts(
         loop,
