@@ -18,7 +18,7 @@ public interface Acknowledgements {
    * @param task which
    * @param version the newest one it has seen
    * @param ended whether that version is the task's ending. An exception thrown here is counted as
-   *     {@code http.socket.acknowledgement} and hurts nobody
+   *     {@code http.notifications} and hurts nobody
    */
   void acknowledged(User user, TaskId task, long version, boolean ended);
 }

@@ -21,7 +21,7 @@ public final class HttpEndpointBuilder {
   private @Nullable Admission admission;
   private Set<String> allowedHosts = Set.of();
   private Set<String> allowedOrigins = Set.of();
-  private Acknowledgements acknowledgements = (user, task, version, ended) -> {};
+  private Notifications notifications = (user, task, version, ended) -> {};
   private HttpLimits limits = HttpLimits.DEFAULT;
   private boolean commandsNeedKey;
 
@@ -119,7 +119,20 @@ public final class HttpEndpointBuilder {
    * @return this
    */
   public HttpEndpointBuilder acknowledgements(Acknowledgements listener) {
-    acknowledgements = Objects.requireNonNull(listener, "listener");
+    notifications = Objects.requireNonNull(listener, "listener")::acknowledged;
+    return this;
+  }
+
+  /**
+   * Decides what is pushed and for how long, and hears of what was accepted and seen, such as an
+   * {@link io.dualloop.http.escalation.Escalation}. It takes the place of a listener to {@link
+   * #acknowledgements}.
+   *
+   * @param newNotifications everything is pushed, as long as somebody follows it, unless set
+   * @return this
+   */
+  public HttpEndpointBuilder notifications(Notifications newNotifications) {
+    notifications = Objects.requireNonNull(newNotifications, "newNotifications");
     return this;
   }
 
@@ -161,7 +174,7 @@ public final class HttpEndpointBuilder {
     copy.admission = admission;
     copy.allowedHosts = allowedHosts;
     copy.allowedOrigins = allowedOrigins;
-    copy.acknowledgements = acknowledgements;
+    copy.notifications = notifications;
     copy.limits = limits;
     copy.commandsNeedKey = commandsNeedKey;
     return new HttpEndpoint(copy);
@@ -187,8 +200,8 @@ public final class HttpEndpointBuilder {
     return new Sites(admission == null, allowedHosts, allowedOrigins);
   }
 
-  Acknowledgements acknowledgements() {
-    return acknowledgements;
+  Notifications notifications() {
+    return notifications;
   }
 
   HttpLimits limits() {

@@ -26,6 +26,7 @@ record Parts(
     Places places,
     WatchedTasks tasks,
     Waits waits,
+    Pushing pushing,
     PollLimit polls,
     PollLimit cancels) {
 
@@ -45,6 +46,7 @@ record Parts(
         places,
         tasks,
         new Waits(loop, tasks, places, executor, limits.patience()),
+        new Pushing(settings.notifications(), loop.telemetry()),
         PollLimit.ofReads(limits.polls(), loop.runtime()::nanos),
         PollLimit.ofCancels(limits.polls(), loop.runtime()::nanos));
   }

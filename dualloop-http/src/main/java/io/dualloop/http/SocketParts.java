@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * @param followed how many tasks may be followed
  * @param polls how often one may look
  * @param cancelling cancels, and gives what to say of it
- * @param acknowledgements who hears what clients have seen
+ * @param pushing what is pushed, and who hears what clients have seen
  * @param failures what a failure means to a client
  * @param telemetry where things are counted
  * @param clock time that only goes forward
@@ -26,7 +26,7 @@ record SocketParts(
     Places followed,
     PollLimit polls,
     BiFunction<TaskId, User, CompletionStage<String>> cancelling,
-    Acknowledgements acknowledgements,
+    Pushing pushing,
     Failures failures,
     Telemetry telemetry,
     LongSupplier clock) {}

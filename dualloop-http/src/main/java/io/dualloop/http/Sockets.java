@@ -44,7 +44,7 @@ final class Sockets {
                 new HttpLimits.Streams(followedByUser, limits.streams().perTask(), followedByNode)),
             all.polls(),
             new Cancelling(all)::said,
-            settings.acknowledgements(),
+            all.pushing(),
             failures,
             loop.telemetry(),
             loop.runtime()::nanos);

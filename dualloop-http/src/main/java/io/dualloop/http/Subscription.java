@@ -15,10 +15,12 @@ final class Subscription implements Reader {
   private final TaskId task;
   private final BiConsumer<Subscription, @Nullable Told> onNews;
   private final Runnable place;
+  private final Pushing pushing;
   private String cursor;
   private long seen;
   private boolean begun;
   private boolean over;
+  private boolean expired;
   private @Nullable Told waiting;
   private @Nullable Runnable reading;
 
@@ -28,13 +30,19 @@ final class Subscription implements Reader {
    * @param cursor the version that the client has; empty for none
    * @param place given back when it is over
    * @param onNews is given what the task's watch tells; null if it can't tell any more
+   * @param pushing what is pushed
    */
   Subscription(
-      TaskId task, String cursor, Runnable place, BiConsumer<Subscription, @Nullable Told> onNews) {
+      TaskId task,
+      String cursor,
+      Runnable place,
+      BiConsumer<Subscription, @Nullable Told> onNews,
+      Pushing pushing) {
     this.task = task;
     this.cursor = cursor;
     this.place = place;
     this.onNews = onNews;
+    this.pushing = pushing;
   }
 
   TaskId task() {
@@ -87,8 +95,11 @@ final class Subscription implements Reader {
   @Nullable News next() {
     Told told = waiting;
     waiting = null;
-    if (told == null || over) {
+    if (over || (told == null && !expired)) {
       return null;
+    }
+    if (told == null || leavesToPolls(told)) {
+      return new News(ServerMessages.problem(task, pushing.over()), null);
     }
     TaskStatus status = told.status();
     if (status == null) {
@@ -104,6 +115,17 @@ final class Subscription implements Reader {
     }
     String type = status.isEnded() ? "ended" : first ? "snapshot" : "status";
     return new News(ServerMessages.status(type, task, cursor, told.json(status)), status);
+  }
+
+  /** An ending that waits is told all the same. */
+  private boolean leavesToPolls(Told told) {
+    TaskStatus status = told.status();
+    return status != null && (!pushing.isPushed(status) || (expired && !status.isEnded()));
+  }
+
+  /** It has been pushed for long enough: what is said next is that it is for polls. */
+  void expire() {
+    expired = true;
   }
 
   /** Reads no more. */

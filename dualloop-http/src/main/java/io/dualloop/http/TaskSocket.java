@@ -166,7 +166,8 @@ public final class TaskSocket {
           .exception();
     }
     Subscription made =
-        new Subscription(task, cursor, parts.followed().take(task, user), this::news);
+        new Subscription(
+            task, cursor, parts.followed().take(task, user), this::news, parts.pushing());
     subscriptions.put(task, made);
     try {
       made.reads(parts.tasks().read(task, user, made));
@@ -210,11 +211,7 @@ public final class TaskSocket {
     }
     if (acknowledged.isNew()) {
       // On the binding's thread, which brings one message at a time: so they stay in order.
-      try {
-        parts.acknowledgements().acknowledged(user, task, version, acknowledged.ended());
-      } catch (RuntimeException e) {
-        parts.telemetry().failure("http.socket.acknowledgement", e);
-      }
+      parts.pushing().acknowledged(user, task, version, acknowledged.ended());
     }
   }
 
@@ -404,10 +401,24 @@ public final class TaskSocket {
     } else if (now - heardAt > 2 * heartbeat) {
       parts.telemetry().count("http.socket.silent", 1);
       close(SocketClose.SILENT);
-    } else if (now - beatAt >= heartbeat) {
-      beatAt = now;
-      queue.beat();
-      send();
+    } else {
+      expire(now);
+      if (now - beatAt >= heartbeat) {
+        beatAt = now;
+        queue.beat();
+        send();
+      }
+    }
+  }
+
+  /** Leaves what has been pushed for long enough to polls. */
+  private void expire(long now) {
+    for (Subscription subscription : List.copyOf(subscriptions.values())) {
+      if (parts.pushing().isOver(parts.tasks().pushedFor(subscription.task(), user, now))) {
+        subscription.expire();
+        queue.add(subscription);
+        send();
+      }
     }
   }
 }

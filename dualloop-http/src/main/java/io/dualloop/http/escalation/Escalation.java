@@ -9,9 +9,11 @@ import io.dualloop.api.User;
 import io.dualloop.core.background.BackgroundLoopBuilder;
 import io.dualloop.core.background.Handling;
 import io.dualloop.core.foreground.ForegroundLoop;
+import io.dualloop.http.Notifications;
 import io.dualloop.http.webhook.Webhooks;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,6 +28,7 @@ import java.util.concurrent.RejectedExecutionException;
  * Escalation escalation = Escalation.over(loop, webhooks, NotificationPlan.pushThenPoll());
  * BackgroundLoop workers =
  *     escalation.watchOn(webhooks.deliverOn(BackgroundLoop.on(transport))).start();
+ * HttpEndpoint endpoint = HttpEndpoint.over(loop).type(EXPORT).notifications(escalation).build();
  * }</pre>
  *
  * <p>Nothing of it is kept in this process alone. What has seen an ending and what tells it race
@@ -35,7 +38,7 @@ import java.util.concurrent.RejectedExecutionException;
  * hint, and makes it quick. Safe for use by any thread; only {@link #close} may block, for a
  * moment.
  */
-public final class Escalation implements AutoCloseable {
+public final class Escalation implements Notifications, AutoCloseable {
 
   /** The type of the tasks that watch, for dashboards and inspectors. */
   public static final String TYPE = "dualloop.escalation";
@@ -98,7 +101,8 @@ public final class Escalation implements AutoCloseable {
    *     RejectedExecutionException} if the queue is full, or as {@link ForegroundLoop#submit} does.
    *     Then this process watches all the same, as long as it lives
    */
-  public CompletionStage<Void> watch(TaskStatus status) {
+  @Override
+  public CompletionStage<Void> accepted(TaskStatus status) {
     return webhooks
         .tells(status.owner())
         .thenCompose(
@@ -121,6 +125,7 @@ public final class Escalation implements AutoCloseable {
    * @param version what was seen
    * @param ended whether this is the task's ending
    */
+  @Override
   public void acknowledged(User user, TaskId task, long version, boolean ended) {
     if (ended && early.seen(task)) {
       var unused =
@@ -138,13 +143,19 @@ public final class Escalation implements AutoCloseable {
     }
   }
 
-  /**
-   * How changes are told.
-   *
-   * @return as it was given
-   */
-  public NotificationPlan plan() {
-    return plan;
+  @Override
+  public Optional<Duration> pushFor() {
+    return Optional.of(plan.pushFor());
+  }
+
+  @Override
+  public Duration pollEvery() {
+    return plan.pollEvery();
+  }
+
+  @Override
+  public boolean pushes(TaskStatus status) {
+    return plan.pushes(status);
   }
 
   private CompletionStage<Void> tell(TaskStatus status) {

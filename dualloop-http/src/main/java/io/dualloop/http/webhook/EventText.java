@@ -45,7 +45,7 @@ final class EventText {
     return task.value().replace('.', '~') + "_" + version;
   }
 
-  private static String id(TaskStatus status) {
+  static String id(TaskStatus status) {
     return id(status.taskId(), status.version());
   }
 

@@ -65,7 +65,7 @@ final class Node implements AutoCloseable {
                 wait -> {
                   throw new AssertionError(wait);
                 });
-    now(escalation.watch(accepted).toCompletableFuture());
+    now(escalation.accepted(accepted).toCompletableFuture());
     return accepted;
   }
 
