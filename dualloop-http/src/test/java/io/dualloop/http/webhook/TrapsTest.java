@@ -61,6 +61,7 @@ class TrapsTest {
             BackgroundLoop.on(hooks.transport)
                 .handle(EXPORT, (name, task) -> name + ".csv")
                 .start()) {
+      assertThat(workers).isNotNull();
       register(server, QUICK);
       // The submitter's answer is on its way, and read only after the webhook has come.
       Submitted answer = now(hooks.loop.submit(EXPORT.of("orders")));
