@@ -137,7 +137,6 @@ class TaskSocket {
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         asked = message.type === 'closing' ? message.retryAfterMs : asked;
-        this.#watch(over);
         if (message.type === 'welcome') {
           clearTimeout(late);
           this.#silence = 2.5 * message.heartbeatMs;
@@ -147,6 +146,7 @@ class TaskSocket {
         } else {
           this.#heard(message);
         }
+        this.#watch(over);
       };
     });
   }

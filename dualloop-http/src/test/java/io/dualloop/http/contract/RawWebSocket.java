@@ -22,6 +22,7 @@ final class RawWebSocket implements AutoCloseable {
   private static final int READ_WITHIN_MILLIS = 30_000;
 
   /** One frame from the server; a cut is a frame of type -1. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
   record Frame(int type, byte[] payload) {
 
     String text() {
@@ -30,7 +31,7 @@ final class RawWebSocket implements AutoCloseable {
 
     int closeCode() {
       return type == CLOSE && payload.length >= 2
-          ? (payload[0] & 0xff) << 8 | payload[1] & 0xff
+          ? (payload[0] & 0xff) << 8 | (payload[1] & 0xff)
           : -1;
     }
   }
@@ -142,7 +143,7 @@ final class RawWebSocket implements AutoCloseable {
       if (more > 0) {
         length = 0;
         for (byte each : in.readNBytes(more)) {
-          length = length << 8 | each & 0xff;
+          length = length << 8 | (each & 0xff);
         }
       }
       return new Frame(first & 0xf, in.readNBytes((int) length));

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /** A socket of the JDK's client, which answers pings by itself. For one thread. */
 final class SocketClient implements AutoCloseable {
@@ -45,7 +46,7 @@ final class SocketClient implements AutoCloseable {
     private final StringBuilder text = new StringBuilder();
 
     @Override
-    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
       text.append(data);
       if (last) {
         add(text.toString());
@@ -56,7 +57,7 @@ final class SocketClient implements AutoCloseable {
     }
 
     @Override
-    public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+    public @Nullable CompletionStage<?> onClose(WebSocket from, int code, String reason) {
       messages.add(MAPPER.createObjectNode().put("type", "closed").put("code", code));
       return null;
     }
