@@ -8,7 +8,7 @@ public final class TaskFailure extends DualLoopException {
   private static final long serialVersionUID = 1L;
 
   private final transient TaskError error;
-  private final boolean kept;
+  private final transient boolean kept;
 
   /**
    * With an error.
