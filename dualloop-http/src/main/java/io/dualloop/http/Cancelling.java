@@ -43,6 +43,17 @@ final class Cancelling {
             executor);
   }
 
+  /** The same on a socket: what to say of it there. */
+  CompletionStage<String> said(TaskId id, User user) {
+    return cancel(id, user)
+        .thenApply(
+            reply ->
+                reply.status() == 204
+                    ? ServerMessages.cancelled(
+                        id, reply.headers().getOrDefault("Dualloop-Work", ""))
+                    : ServerMessages.problem(id, reply.body()));
+  }
+
   private static HttpReply done(String work) {
     return HttpReply.empty(204).with("Dualloop-Work", work);
   }

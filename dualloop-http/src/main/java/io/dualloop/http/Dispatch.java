@@ -16,6 +16,7 @@ final class Dispatch {
 
   private final HttpEndpointBuilder settings;
   private final Executor executor;
+  private final Gate gate;
   private final Sites sites;
   private final Submitting submitting;
   private final Reading reading;
@@ -24,15 +25,16 @@ final class Dispatch {
   private final Failures failures;
   private volatile boolean closed;
 
-  Dispatch(HttpEndpointBuilder settings, Parts parts, Events events) {
+  Dispatch(HttpEndpointBuilder settings, Parts parts, Events events, Failures failures) {
     this.settings = settings;
     this.executor = parts.executor();
+    this.gate = new Gate(settings);
     this.sites = settings.sites();
     this.reading = new Reading(parts);
     this.submitting = new Submitting(parts, settings.types(), reading);
     this.cancelling = new Cancelling(parts);
     this.events = events;
-    this.failures = new Failures(settings.loop().telemetry());
+    this.failures = failures;
   }
 
   CompletionStage<HttpReply> handle(HttpCall call) {
@@ -57,30 +59,16 @@ final class Dispatch {
     sites.check(call);
     Route route =
         Route.of(settings.path(), call.path()).orElseThrow(() -> Problem.notFound().exception());
+    if (route.isSocket(call.method())) {
+      throw Upgrading.notHere(call).exception();
+    }
     if (!route.allows(call.method())) {
       throw new Problem(
               "method", 405, "Method not allowed", "Here may be used: " + route.allowed() + ".")
           .header("Allow", route.allowed())
           .exception();
     }
-    Admission admission = settings.admission().orElse(null);
-    if (admission == null) {
-      return admitted(call, route, User.ANYONE);
-    }
-    return admission.decide(call).thenCompose(decision -> decided(call, route, decision));
-  }
-
-  private CompletionStage<HttpReply> decided(
-      HttpCall call, Route route, Admission.Decision decision) {
-    if (decision instanceof Admission.Decision.Admitted in) {
-      return admitted(call, route, in.user());
-    }
-    if (decision instanceof Admission.Decision.Unknown who) {
-      throw new Problem("unauthenticated", 401, "Unauthenticated", "Say who you are.")
-          .header("WWW-Authenticate", who.challenge())
-          .exception();
-    }
-    throw new Problem("forbidden", 403, "Forbidden", "You may not.").exception();
+    return gate.admit(call).thenCompose(user -> admitted(call, route, user));
   }
 
   private CompletionStage<HttpReply> admitted(HttpCall call, Route route, User user) {

@@ -1,7 +1,9 @@
 package io.dualloop.http;
 
+import io.dualloop.api.TaskStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ final class EventStream implements Reader {
 
   private final EventWriter writer;
   private final HttpLimits.Pace pace;
+  private final Limit limit;
   private final LongSupplier clock;
   private final Runnable onClose;
   private String cursor;
@@ -25,15 +28,25 @@ final class EventStream implements Reader {
   private boolean closed;
   private long lastAt;
 
+  /**
+   * What is for polls and not for a stream.
+   *
+   * @param pushing what is pushed at all
+   * @param isOver whether the task has been pushed for long enough
+   */
+  record Limit(Pushing pushing, BooleanSupplier isOver) {}
+
   EventStream(
       EventWriter writer,
       String cursor,
       HttpLimits.Pace pace,
+      Limit limit,
       LongSupplier clock,
       Runnable onClose) {
     this.writer = writer;
     this.cursor = cursor;
     this.pace = pace;
+    this.limit = limit;
     this.clock = clock;
     this.onClose = onClose;
     this.lastAt = clock.getAsLong();
@@ -66,7 +79,10 @@ final class EventStream implements Reader {
     }
     waiting = null;
     boolean seen = next.status() != null && next.cursor().equals(cursor);
-    if (!seen) {
+    TaskStatus status = next.status();
+    if (status != null && !limit.pushing().isPushed(status)) {
+      write(limit.pushing().event(), true);
+    } else if (!seen) {
       cursor = next.cursor();
       write(next.event(), next.isLast());
     } else if (next.isLast()) {
@@ -111,6 +127,8 @@ final class EventStream implements Reader {
       if (silent > pace.slowest().toNanos()) {
         cut();
       }
+    } else if (limit.isOver().getAsBoolean()) {
+      write(limit.pushing().event(), true);
     } else if (silent >= pace.keepAlive().toNanos()) {
       write(KEEP_ALIVE, false);
     }

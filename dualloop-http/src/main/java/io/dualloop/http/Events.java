@@ -28,6 +28,7 @@ final class Events {
   private final Places places;
   private final PollLimit polls;
   private final StatusDocument documents;
+  private final Pushing pushing;
   private final HttpLimits limits;
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -39,6 +40,7 @@ final class Events {
     this.places = parts.places();
     this.polls = parts.polls();
     this.documents = parts.documents();
+    this.pushing = parts.pushing();
     this.limits = parts.limits();
   }
 
@@ -56,10 +58,13 @@ final class Events {
         .thenApply(
             told -> {
               TaskStatus status = Lookups.found(told.lookup());
-              // An event source that is told 204 does not come back.
-              return status.isEnded() && told.cursor().equals(cursor)
-                  ? HttpReply.empty(204)
-                  : HttpReply.stream(new Opening(id, user, cursor, places.take(id, user)));
+              if (status.isEnded() && told.cursor().equals(cursor)) {
+                pushing.seen(user, status);
+                // An event source that is told 204 does not come back.
+                return HttpReply.empty(204);
+              }
+              pushing.check(status, pushedFor(id, user));
+              return HttpReply.stream(new Opening(id, user, cursor, places.take(id, user)));
             });
   }
 
@@ -73,11 +78,16 @@ final class Events {
                   ? CompletableFuture.completedFuture(told)
                   : waits.until(id, user, wait, told, now -> !now.cursor().equals(cursor));
             })
-        .thenApply(told -> polled(told, cursor));
+        .thenApply(told -> polled(told, cursor, user));
   }
 
-  private HttpReply polled(Told told, String cursor) {
+  private long pushedFor(TaskId id, User user) {
+    return tasks.pushedFor(id, user, loop.runtime().nanos());
+  }
+
+  private HttpReply polled(Told told, String cursor, User user) {
     TaskStatus status = Lookups.found(told.lookup());
+    pushing.seen(user, status);
     ObjectNode document = JsonText.object();
     document.put("cursor", told.cursor());
     document.put("ended", status.isEnded());
@@ -115,6 +125,7 @@ final class Events {
               writer,
               cursor,
               limits.pace(),
+              new EventStream.Limit(pushing, () -> pushing.isOver(pushedFor(id, user))),
               loop.runtime()::nanos,
               () -> {
                 place.run();

@@ -18,7 +18,7 @@ final class Failures {
   }
 
   HttpReply reply(Throwable failure) {
-    return problem(cause(failure)).reply();
+    return problem(failure).reply();
   }
 
   private static Throwable cause(Throwable failure) {
@@ -30,7 +30,8 @@ final class Failures {
     return cause;
   }
 
-  private Problem problem(Throwable cause) {
+  Problem problem(Throwable failure) {
+    Throwable cause = cause(failure);
     if (cause instanceof ProblemException known) {
       return known.problem();
     }

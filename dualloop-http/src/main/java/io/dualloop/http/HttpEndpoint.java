@@ -10,15 +10,16 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks over HTTP: submit, status, result, cancel, and streams of events. It has no server in it; a
- * binding gives it requests and writes its answers. Safe for use by any thread; only {@link #close}
- * blocks.
+ * Tasks over HTTP: submit, status, result, cancel, streams of events, and sockets. It has no server
+ * in it; a binding gives it requests and writes its answers. Safe for use by any thread; only
+ * {@link #close} blocks.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
   private static final Duration TICK = Duration.ofSeconds(1);
   private static final int THREADS = 4;
   private static final Duration CLOSE_WITHIN = Duration.ofSeconds(5);
+  private static final Duration DRAIN_WITHIN = Duration.ofSeconds(2);
 
   private final ForegroundLoop loop;
   private final HttpEndpointBuilder settings;
@@ -26,6 +27,7 @@ public final class HttpEndpoint implements AutoCloseable {
   private final WatchedTasks tasks;
   private final Waits waits;
   private final Events events;
+  private final Sockets sockets;
   private final Dispatch dispatch;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -37,7 +39,9 @@ public final class HttpEndpoint implements AutoCloseable {
     this.tasks = parts.tasks();
     this.waits = parts.waits();
     this.events = new Events(parts);
-    this.dispatch = new Dispatch(settings, parts, events);
+    Failures failures = new Failures(loop.telemetry());
+    this.sockets = new Sockets(settings, parts, failures);
+    this.dispatch = new Dispatch(settings, parts, events, failures);
     tickLater();
   }
 
@@ -100,6 +104,36 @@ public final class HttpEndpoint implements AutoCloseable {
     return dispatch.openStreams();
   }
 
+  /**
+   * How many sockets are open.
+   *
+   * @return a number of this moment
+   */
+  public int openSockets() {
+    return sockets.open();
+  }
+
+  /**
+   * Whether a request asks for a socket. A binding that can open one gives it to {@link #upgrade};
+   * every other request, and this one if the binding has no sockets, goes to {@link #handle}.
+   *
+   * @param call the request
+   * @return whether it is a GET for this endpoint's own path that asks for a WebSocket
+   */
+  public boolean wantsSocket(HttpCall call) {
+    return Upgrading.isWanted(call, settings.path());
+  }
+
+  /**
+   * Decides on a request for a socket. Returns at once.
+   *
+   * @param call the request
+   * @return completes with the decision, also where something failed; it never fails
+   */
+  public CompletionStage<Upgrade> upgrade(HttpCall call) {
+    return sockets.upgrade(call);
+  }
+
   private void tickLater() {
     try {
       var unused = loop.after(TICK, this::tick);
@@ -116,6 +150,7 @@ public final class HttpEndpoint implements AutoCloseable {
         pool.execute(
             () -> {
               events.tick();
+              sockets.tick();
               tasks.sweep(loop.runtime().nanos());
             });
       } catch (RejectedExecutionException e) {
@@ -125,13 +160,15 @@ public final class HttpEndpoint implements AutoCloseable {
   }
 
   /**
-   * Cuts its streams, answers held requests with what is known, and ends its threads. Idempotent.
+   * Cuts its streams, answers held requests with what is known, asks the clients of sockets to come
+   * back later, waits up to 2 seconds for those to close, and ends its threads. Idempotent.
    */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
       dispatch.close();
       waits.close();
+      sockets.close(DRAIN_WITHIN);
       events.close();
       tasks.close();
       boolean unused = pool.stop(CLOSE_WITHIN);

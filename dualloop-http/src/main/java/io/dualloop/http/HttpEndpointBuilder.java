@@ -20,6 +20,8 @@ public final class HttpEndpointBuilder {
   private String path = "/tasks";
   private @Nullable Admission admission;
   private Set<String> allowedHosts = Set.of();
+  private Set<String> allowedOrigins = Set.of();
+  private Notifications notifications = (user, task, version, ended) -> {};
   private HttpLimits limits = HttpLimits.DEFAULT;
   private boolean commandsNeedKey;
 
@@ -81,10 +83,56 @@ public final class HttpEndpointBuilder {
    * @return this
    */
   public HttpEndpointBuilder allowedHosts(String... names) {
-    allowedHosts =
-        Arrays.stream(names)
-            .map(name -> name.toLowerCase(Locale.ROOT))
-            .collect(Collectors.toUnmodifiableSet());
+    allowedHosts = lower(names);
+    return this;
+  }
+
+  /**
+   * The pages of which other sites may open sockets, beside those of this endpoint's own host. The
+   * pages of any other site are refused by 403, whatever cookies their browser sends.
+   *
+   * @param origins as browsers send them, such as {@code https://desk.example}; none unless set
+   * @return this
+   * @throws IllegalArgumentException if one is not a scheme and a host, perhaps with a port
+   */
+  public HttpEndpointBuilder allowedOrigins(String... origins) {
+    for (String origin : origins) {
+      if (!origin.matches("[A-Za-z][A-Za-z0-9+.-]*://[^/\\s]+")) {
+        throw new IllegalArgumentException(
+            "an origin must be like https://desk.example, but is '" + origin + "'");
+      }
+    }
+    allowedOrigins = lower(origins);
+    return this;
+  }
+
+  private static Set<String> lower(String... names) {
+    return Arrays.stream(names)
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Who hears what clients say they have seen.
+   *
+   * @param listener nobody unless set
+   * @return this
+   */
+  public HttpEndpointBuilder acknowledgements(Acknowledgements listener) {
+    notifications = Objects.requireNonNull(listener, "listener")::acknowledged;
+    return this;
+  }
+
+  /**
+   * Decides what is pushed and for how long, and hears of what was accepted and seen, such as an
+   * {@link io.dualloop.http.escalation.Escalation}. It takes the place of a listener to {@link
+   * #acknowledgements}.
+   *
+   * @param newNotifications everything is pushed, as long as somebody follows it, unless set
+   * @return this
+   */
+  public HttpEndpointBuilder notifications(Notifications newNotifications) {
+    notifications = Objects.requireNonNull(newNotifications, "newNotifications");
     return this;
   }
 
@@ -125,6 +173,8 @@ public final class HttpEndpointBuilder {
     copy.path = path;
     copy.admission = admission;
     copy.allowedHosts = allowedHosts;
+    copy.allowedOrigins = allowedOrigins;
+    copy.notifications = notifications;
     copy.limits = limits;
     copy.commandsNeedKey = commandsNeedKey;
     return new HttpEndpoint(copy);
@@ -147,7 +197,11 @@ public final class HttpEndpointBuilder {
   }
 
   Sites sites() {
-    return new Sites(admission == null, allowedHosts);
+    return new Sites(admission == null, allowedHosts, allowedOrigins);
+  }
+
+  Notifications notifications() {
+    return notifications;
   }
 
   HttpLimits limits() {

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param streams how many streams and held requests may be open
  * @param pace how they are kept alive
  * @param polls how often one user may read one task's status, and how often cancel it
+ * @param sockets how many sockets may be open, and how they are kept alive
  */
 public record HttpLimits(
     int bodyBytes,
@@ -21,7 +22,8 @@ public record HttpLimits(
     int watchedTasks,
     Streams streams,
     Pace pace,
-    Polls polls) {
+    Polls polls,
+    Sockets sockets) {
 
   /** 1 MiB in 10 seconds; 30 seconds of waiting; 10,000 tasks; and the defaults of the others. */
   public static final HttpLimits DEFAULT =
@@ -32,7 +34,8 @@ public record HttpLimits(
           10_000,
           new Streams(100, 1_000, 10_000),
           new Pace(Duration.ofSeconds(15), Duration.ofSeconds(30)),
-          new Polls(10, 2));
+          new Polls(10, 2),
+          new Sockets(20, 10_000, 100, 4_096, Duration.ofSeconds(30)));
 
   /**
    * How many streams and held requests may be open.
@@ -102,6 +105,39 @@ public record HttpLimits(
   }
 
   /**
+   * How many sockets may be open, and how they are kept alive. All sockets of a process together
+   * follow ten times as many tasks as there may be sockets; one task is followed by as many as it
+   * may have {@link Streams#perTask streams}, counted apart from them.
+   *
+   * @param perUser of one user; 20 by default
+   * @param perNode in this process; 10,000 by default
+   * @param tasks how many tasks one socket may follow at once; 100 by default
+   * @param messageBytes how large a message from a client may be; 4,096 by default
+   * @param heartbeat how often a sign of life is sent; a client from which nothing was heard for
+   *     twice that time is closed; 30 seconds by default. In steps of a second
+   */
+  public record Sockets(int perUser, int perNode, int tasks, int messageBytes, Duration heartbeat) {
+
+    /**
+     * Refuses what leaves no room.
+     *
+     * @param perUser of one user
+     * @param perNode in this process
+     * @param tasks how many tasks one socket may follow at once
+     * @param messageBytes how large a message from a client may be
+     * @param heartbeat how often a sign of life is sent
+     * @throws IllegalArgumentException if a number is below 1 or the time is not positive
+     */
+    public Sockets {
+      Checks.atLeastOne("perUser", perUser);
+      Checks.atLeastOne("perNode", perNode);
+      Checks.atLeastOne("tasks", tasks);
+      Checks.atLeastOne("messageBytes", messageBytes);
+      Checks.positive("heartbeat", heartbeat);
+    }
+  }
+
+  /**
    * Refuses what leaves no room.
    *
    * @param bodyBytes how large a request may be; more is answered by 413
@@ -111,6 +147,7 @@ public record HttpLimits(
    * @param streams how many streams and held requests may be open
    * @param pace how they are kept alive
    * @param polls how often one user may read one task's status, and how often cancel it
+   * @param sockets how many sockets may be open, and how they are kept alive
    * @throws IllegalArgumentException if a size is below 1 or a time is not positive
    */
   public HttpLimits {
@@ -128,7 +165,7 @@ public record HttpLimits(
    * @return a copy
    */
   public HttpLimits body(int bytes, Duration within) {
-    return new HttpLimits(bytes, within, patience, watchedTasks, streams, pace, polls);
+    return new HttpLimits(bytes, within, patience, watchedTasks, streams, pace, polls, sockets);
   }
 
   /**
@@ -138,7 +175,8 @@ public record HttpLimits(
    * @return a copy
    */
   public HttpLimits streams(Streams newStreams) {
-    return new HttpLimits(bodyBytes, bodyWithin, patience, watchedTasks, newStreams, pace, polls);
+    return new HttpLimits(
+        bodyBytes, bodyWithin, patience, watchedTasks, newStreams, pace, polls, sockets);
   }
 
   /**
@@ -148,7 +186,8 @@ public record HttpLimits(
    * @return a copy
    */
   public HttpLimits pace(Pace newPace) {
-    return new HttpLimits(bodyBytes, bodyWithin, patience, watchedTasks, streams, newPace, polls);
+    return new HttpLimits(
+        bodyBytes, bodyWithin, patience, watchedTasks, streams, newPace, polls, sockets);
   }
 
   /**
@@ -158,6 +197,18 @@ public record HttpLimits(
    * @return a copy
    */
   public HttpLimits polls(Polls newPolls) {
-    return new HttpLimits(bodyBytes, bodyWithin, patience, watchedTasks, streams, pace, newPolls);
+    return new HttpLimits(
+        bodyBytes, bodyWithin, patience, watchedTasks, streams, pace, newPolls, sockets);
+  }
+
+  /**
+   * With other limits of sockets.
+   *
+   * @param newSockets how many may be open
+   * @return a copy
+   */
+  public HttpLimits sockets(Sockets newSockets) {
+    return new HttpLimits(
+        bodyBytes, bodyWithin, patience, watchedTasks, streams, pace, polls, newSockets);
   }
 }

@@ -2,6 +2,7 @@ package io.dualloop.http;
 
 import io.dualloop.api.Lookup;
 import io.dualloop.api.TaskStatus;
+import java.util.Optional;
 
 /** What a look-up means to a client. */
 final class Lookups {
@@ -15,15 +16,20 @@ final class Lookups {
    *     forgotten
    */
   static TaskStatus found(Lookup lookup) {
+    return lookup.found().orElseThrow(() -> missing(lookup).orElseThrow().exception());
+  }
+
+  /** What to say where nothing was found; empty where something was. */
+  static Optional<Problem> missing(Lookup lookup) {
     return lookup.fold(
-        status -> status,
-        gone -> {
-          throw new Problem(
-                  "gone", 410, "Gone", "The task ended as " + gone.state() + " and is forgotten.")
-              .exception();
-        },
-        () -> {
-          throw Problem.notFound().exception();
-        });
+        status -> Optional.empty(),
+        gone ->
+            Optional.of(
+                new Problem(
+                    "gone",
+                    410,
+                    "Gone",
+                    "The task ended as " + gone.state() + " and is forgotten.")),
+        () -> Optional.of(Problem.notFound()));
   }
 }

@@ -26,6 +26,7 @@ record Parts(
     Places places,
     WatchedTasks tasks,
     Waits waits,
+    Pushing pushing,
     PollLimit polls,
     PollLimit cancels) {
 
@@ -34,7 +35,7 @@ record Parts(
     HttpLimits limits = settings.limits();
     Links links = new Links(settings.path());
     StatusDocument documents = new StatusDocument(links);
-    Places places = new Places(limits.streams());
+    Places places = new Places("stream", limits.streams());
     WatchedTasks tasks = new WatchedTasks(loop, executor, documents, limits.watchedTasks());
     return new Parts(
         loop,
@@ -45,6 +46,7 @@ record Parts(
         places,
         tasks,
         new Waits(loop, tasks, places, executor, limits.patience()),
+        new Pushing(settings.notifications(), loop.telemetry()),
         PollLimit.ofReads(limits.polls(), loop.runtime()::nanos),
         PollLimit.ofCancels(limits.polls(), loop.runtime()::nanos));
   }

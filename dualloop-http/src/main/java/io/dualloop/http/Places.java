@@ -7,17 +7,24 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Counts open streams and held requests against their limits. Thread-safe. */
+/** Counts what is open, such as streams and held requests, against its limits. Thread-safe. */
 final class Places {
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
+  private final String noun;
   private final HttpLimits.Streams limits;
   private final Map<User, Integer> byUser = new HashMap<>();
   private final Map<TaskId, Integer> byTask = new HashMap<>();
   private int taken;
 
-  Places(HttpLimits.Streams limits) {
+  /**
+   * Makes them.
+   *
+   * @param noun what is counted, such as {@code stream}
+   */
+  Places(String noun, HttpLimits.Streams limits) {
+    this.noun = noun;
     this.limits = limits;
   }
 
@@ -28,41 +35,64 @@ final class Places {
    * @throws ProblemException if there is none
    */
   synchronized Runnable take(TaskId id, User user) {
+    if (byTask.getOrDefault(id, 0) >= limits.perTask()) {
+      throw tooMany("This task has", limits.perTask());
+    }
+    Runnable place = take(user);
+    byTask.merge(id, 1, Integer::sum);
+    return once(
+        () -> {
+          place.run();
+          giveBack(id);
+        });
+  }
+
+  /**
+   * Takes a place of something that belongs to no task.
+   *
+   * @return gives it back; only its first run does anything
+   * @throws ProblemException if there is none
+   */
+  synchronized Runnable take(User user) {
     if (taken >= limits.perNode()) {
       throw new Problem(
-              "streams-exhausted",
+              noun + "s-exhausted",
               503,
-              "No stream to be had",
-              "This server has as many streams open as it may; poll, or try again later.")
+              "No " + noun + " to be had",
+              "This server has as many " + noun + "s open as it may; poll, or try again later.")
           .retryAfter(RETRY_AFTER)
           .exception();
     }
     if (byUser.getOrDefault(user, 0) >= limits.perUser()) {
-      throw tooMany("You have " + limits.perUser() + " streams open; close some, or poll.");
-    }
-    if (byTask.getOrDefault(id, 0) >= limits.perTask()) {
-      throw tooMany("This task has " + limits.perTask() + " streams open; close some, or poll.");
+      throw tooMany("You have", limits.perUser());
     }
     taken++;
     byUser.merge(user, 1, Integer::sum);
-    byTask.merge(id, 1, Integer::sum);
+    return once(() -> giveBack(user));
+  }
+
+  private static Runnable once(Runnable action) {
     AtomicBoolean given = new AtomicBoolean();
     return () -> {
       if (given.compareAndSet(false, true)) {
-        giveBack(id, user);
+        action.run();
       }
     };
   }
 
-  private static ProblemException tooMany(String detail) {
-    return new Problem("streams-exhausted", 429, "Too many streams", detail)
+  private ProblemException tooMany(String who, int limit) {
+    String detail = who + " " + limit + " " + noun + "s open; close some, or poll.";
+    return new Problem(noun + "s-exhausted", 429, "Too many " + noun + "s", detail)
         .retryAfter(RETRY_AFTER)
         .exception();
   }
 
-  private synchronized void giveBack(TaskId id, User user) {
+  private synchronized void giveBack(User user) {
     taken--;
     byUser.computeIfPresent(user, (same, count) -> count == 1 ? null : count - 1);
+  }
+
+  private synchronized void giveBack(TaskId id) {
     byTask.computeIfPresent(id, (same, count) -> count == 1 ? null : count - 1);
   }
 

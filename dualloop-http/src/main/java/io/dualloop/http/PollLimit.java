@@ -63,33 +63,13 @@ final class PollLimit {
    * @throws ProblemException if it is one too many
    */
   void poll(TaskId id, User user) {
-    Bucket bucket = buckets.get(new Key(id, user), same -> new Bucket(limits, clock.getAsLong()));
+    Bucket bucket = buckets.get(new Key(id, user), same -> full());
     if (!bucket.take(clock.getAsLong())) {
       throw tooMany.exception();
     }
   }
 
-  private static final class Bucket {
-
-    private final HttpLimits.Polls limits;
-    private double left;
-    private long countedAt;
-
-    Bucket(HttpLimits.Polls limits, long now) {
-      this.limits = limits;
-      this.left = limits.burst();
-      this.countedAt = now;
-    }
-
-    synchronized boolean take(long now) {
-      double more = (now - countedAt) / 1e9 * limits.perSecond();
-      left = Math.min(limits.burst(), left + more);
-      countedAt = now;
-      if (left < 1) {
-        return false;
-      }
-      left--;
-      return true;
-    }
+  private Bucket full() {
+    return new Bucket(limits.burst(), limits.perSecond(), clock.getAsLong());
   }
 }

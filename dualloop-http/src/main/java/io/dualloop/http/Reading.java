@@ -20,6 +20,7 @@ final class Reading {
   private final PollLimit polls;
   private final StatusDocument documents;
   private final Links links;
+  private final Pushing pushing;
 
   Reading(Parts parts) {
     this.loop = parts.loop();
@@ -27,11 +28,15 @@ final class Reading {
     this.polls = parts.polls();
     this.documents = parts.documents();
     this.links = parts.links();
+    this.pushing = parts.pushing();
   }
 
   CompletionStage<HttpReply> status(HttpCall call, TaskId id, User user) {
     polls.poll(id, user);
-    return tasks.find(id, user).thenApply(told -> status(call, Lookups.found(told.lookup())));
+    return tasks
+        .find(id, user)
+        .thenApply(told -> seen(user, Lookups.found(told.lookup())))
+        .thenApply(status -> status(call, status));
   }
 
   private HttpReply status(HttpCall call, TaskStatus status) {
@@ -45,6 +50,11 @@ final class Reading {
             ? timed(HttpReply.empty(304).with("ETag", tag), status)
             : document(200, status);
     return preferences.applied(reply, null, reply.status() == 200);
+  }
+
+  private TaskStatus seen(User user, TaskStatus status) {
+    pushing.seen(user, status);
+    return status;
   }
 
   ObjectNode json(TaskStatus status) {
@@ -85,7 +95,10 @@ final class Reading {
   CompletionStage<HttpReply> result(HttpCall call, TaskId id, User user) {
     polls.poll(id, user);
     // What the feed tells may leave a large result behind; the store has it.
-    return tasks.ask(id, user).thenApply(told -> result(call, Lookups.found(told.lookup())));
+    return tasks
+        .ask(id, user)
+        .thenApply(told -> seen(user, Lookups.found(told.lookup())))
+        .thenApply(status -> result(call, status));
   }
 
   private HttpReply result(HttpCall call, TaskStatus status) {

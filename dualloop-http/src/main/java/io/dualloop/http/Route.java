@@ -41,6 +41,11 @@ record Route(@Nullable TaskId id, String part) {
     }
   }
 
+  /** Whether this is where sockets are. */
+  boolean isSocket(String method) {
+    return id == null && method.equals("GET");
+  }
+
   /** The methods it has. */
   String allowed() {
     if (id == null || part.equals("cancel")) {

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  *
  * @param onlyOwnNames whether only this machine's own names, and the allowed ones, may be asked
  * @param allowed further names, in lower case
+ * @param origins whose pages may open sockets beside this site's own, in lower case
  */
-record Sites(boolean onlyOwnNames, Set<String> allowed) {
+record Sites(boolean onlyOwnNames, Set<String> allowed, Set<String> origins) {
 
   private static final Pattern PORT = Pattern.compile(":[0-9]*$");
   private static final Pattern LOOPBACK =
@@ -20,6 +21,7 @@ record Sites(boolean onlyOwnNames, Set<String> allowed) {
 
   Sites {
     allowed = Set.copyOf(allowed);
+    origins = Set.copyOf(origins);
   }
 
   /**
@@ -28,6 +30,32 @@ record Sites(boolean onlyOwnNames, Set<String> allowed) {
    * @throws ProblemException 421 or 403 if it must not be handled
    */
   void check(HttpCall call) {
+    String host = checkName(call);
+    boolean reads = call.method().equals("GET") || call.method().equals("HEAD");
+    if (!reads && isOfAnotherSite(call, host)) {
+      throw crossSite();
+    }
+  }
+
+  /**
+   * The same for a socket. A browser lets the page of any site open one, and sends the cookies that
+   * belong here with it; so the origin counts though it is a GET.
+   *
+   * @throws ProblemException 421 or 403 if it must not be handled
+   */
+  void checkSocket(HttpCall call) {
+    String host = checkName(call);
+    if (!origins.contains(only(call.all("Origin"))) && isOfAnotherSite(call, host)) {
+      throw crossSite();
+    }
+  }
+
+  private static ProblemException crossSite() {
+    return new Problem("cross-site", 403, "Forbidden", "Pages of other sites may not do this here.")
+        .exception();
+  }
+
+  private String checkName(HttpCall call) {
     String host = only(call.all("Host"));
     // A foreign name that leads to this machine makes a page of that name this one's own.
     if (onlyOwnNames && !isOwn(PORT.matcher(host).replaceFirst(""))) {
@@ -35,12 +63,7 @@ record Sites(boolean onlyOwnNames, Set<String> allowed) {
               "misdirected", 421, "Misdirected", "This server is not known by the name in 'Host'.")
           .exception();
     }
-    boolean reads = call.method().equals("GET") || call.method().equals("HEAD");
-    if (!reads && isOfAnotherSite(call, host)) {
-      throw new Problem(
-              "cross-site", 403, "Forbidden", "Pages of other sites may not do this here.")
-          .exception();
-    }
+    return host;
   }
 
   private boolean isOwn(String name) {

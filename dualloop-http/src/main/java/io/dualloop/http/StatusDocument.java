@@ -1,19 +1,36 @@
 package io.dualloop.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dualloop.api.Json;
 import io.dualloop.api.Progress;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.api.error.TaskError;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How a task stands, as JSON; the same for polls, streams and long polls. */
-final class StatusDocument {
+/** How a task stands, as JSON; the same for polls, streams, long polls and webhooks. */
+public final class StatusDocument {
 
   private final Links links;
 
   StatusDocument(Links links) {
     this.links = links;
+  }
+
+  /**
+   * How a task stands, for those who are told by other ways than the endpoint's own.
+   *
+   * @param status which
+   * @param base where the endpoint's tasks are, as the reader sees it, such as {@code
+   *     https://api.example.com/tasks}; null for a document without links
+   * @return a JSON object
+   */
+  public static Json of(TaskStatus status, @Nullable String base) {
+    ObjectNode document = new StatusDocument(new Links(base == null ? "" : base)).of(status);
+    if (base == null) {
+      document.remove("links");
+    }
+    return Json.of(JsonText.bytes(document));
   }
 
   ObjectNode of(TaskStatus status) {

@@ -30,6 +30,7 @@ final class Submitting {
   private final Waits waits;
   private final Reading reading;
   private final Links links;
+  private final Pushing pushing;
   private final Executor executor;
   private final Duration longest;
 
@@ -40,6 +41,7 @@ final class Submitting {
     this.waits = parts.waits();
     this.reading = reading;
     this.links = parts.links();
+    this.pushing = parts.pushing();
     this.executor = parts.executor();
     this.longest = parts.limits().patience();
   }
@@ -163,6 +165,13 @@ final class Submitting {
 
   private CompletionStage<HttpReply> accepted(
       HttpCall call, TaskStatus status, User user, @Nullable ObjectNode stale) {
+    return pushing
+        .accepted(status)
+        .thenComposeAsync(done -> lookedAfter(call, status, user, stale), executor);
+  }
+
+  private CompletionStage<HttpReply> lookedAfter(
+      HttpCall call, TaskStatus status, User user, @Nullable ObjectNode stale) {
     Preferences preferences = Preferences.of(call);
     Duration wished = preferences.patience();
     Duration wait = wished == null || wished.compareTo(longest) <= 0 ? wished : longest;
@@ -174,6 +183,9 @@ final class Submitting {
         .thenApply(
             told -> {
               TaskStatus now = told.status();
+              if (now != null) {
+                pushing.seen(user, now);
+              }
               HttpReply reply =
                   now != null && now.isEnded()
                       ? reading.document(200, now, now.result().orElse(null))

@@ -13,6 +13,7 @@ final class Told {
   private final StatusDocument documents;
   private final long number;
   private volatile byte @Nullable [] event;
+  private volatile @Nullable String json;
 
   /** What a look-up answered, which says nothing of what a watch tells before or after it. */
   Told(Lookup lookup, StatusDocument documents) {
@@ -70,9 +71,18 @@ final class Told {
       return "event: gone\ndata: {\"gone\":true" + state + "}\n\n";
     }
     String name = status.isEnded() ? "ended" : "status";
-    String document = new String(JsonText.bytes(documents.of(status)), StandardCharsets.UTF_8);
-    // A partial result stands as its handler wrote it, perhaps on several lines.
-    String oneLine = document.replace("\r", " ").replace("\n", " ");
-    return "id: " + cursor() + "\nevent: " + name + "\ndata: " + oneLine + "\n\n";
+    return "id: " + cursor() + "\nevent: " + name + "\ndata: " + json(status) + "\n\n";
+  }
+
+  /** This status as JSON, on one line; made once. */
+  String json(TaskStatus status) {
+    String made = json;
+    if (made == null) {
+      String document = new String(JsonText.bytes(documents.of(status)), StandardCharsets.UTF_8);
+      // A partial result stands as its handler wrote it, perhaps on several lines.
+      made = document.replace("\r", " ").replace("\n", " ");
+      json = made;
+    }
+    return made;
   }
 }

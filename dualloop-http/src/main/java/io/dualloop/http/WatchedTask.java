@@ -28,6 +28,7 @@ final class WatchedTask {
   private volatile boolean doubtful;
   private volatile long usedAt;
   private volatile long toldAt;
+  private volatile long pushedAt;
 
   /** Guarded by the readers' monitor. */
   private boolean closed;
@@ -121,6 +122,14 @@ final class WatchedTask {
 
   void use(long now) {
     usedAt = now;
+  }
+
+  /** How long it has been pushed, which begins with the first call. */
+  synchronized long pushedFor(long now) {
+    if (pushedAt == 0) {
+      pushedAt = now == 0 ? 1 : now;
+    }
+    return now - pushedAt;
   }
 
   /** Something was done to the task of which nothing has been told yet. */

@@ -115,6 +115,14 @@ final class WatchedTasks {
     return () -> found.remove(reader, loop.runtime().nanos());
   }
 
+  /**
+   * For how many nanoseconds a task has been pushed to a user, which begins with the first call.
+   */
+  long pushedFor(TaskId id, User user, long now) {
+    WatchedTask task = tasks.get(new Key(id, user));
+    return task == null ? 0 : task.pushedFor(now);
+  }
+
   /** Something was done to a task: what is remembered may no longer be so. */
   void doubt(TaskId id, User user) {
     WatchedTask task = tasks.get(new Key(id, user));

@@ -30,6 +30,24 @@ export interface Ending {
   problem?: Record<string, unknown>;
 }
 
+/** A way to follow tasks that is tried before streams and polls, such as dualloop-socket.js has. */
+export interface Follower {
+  /**
+   * Follows a task from a version on.
+   * @returns true if it has ended, or the signal said so; false if it has to be followed otherwise
+   */
+  follow(
+    url: string,
+    version: number | '',
+    take: (status: Record<string, unknown>) => void,
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  /** Whether a task that is streamed had better be followed here. */
+  wants(url: string): boolean;
+  /** The page has shown an ending; `url` is missing where there is no task. */
+  acknowledge(url: string | undefined, version: number | ''): void;
+}
+
 export interface TasksOptions {
   /** Hears of every change. */
   changed?(task: Task): void;
@@ -37,6 +55,8 @@ export interface TasksOptions {
   ended?(task: Task): void;
   /** Adds headers to each request, such as a token. */
   headers?(): Record<string, string> | Promise<Record<string, string>>;
+  /** A faster way to follow; none unless given. */
+  socket?: Follower;
   /** Where tasks are kept; `localStorage` unless given. */
   storage?: Storage;
   /** How many ended tasks are kept over a reload; 50 unless given. */

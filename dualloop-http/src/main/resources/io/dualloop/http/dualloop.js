@@ -5,8 +5,7 @@
  *   tasks.restore();
  *   const { state, result } = await tasks.submit('TRACK', '4711').ending;
  *
- * A task is followed by its stream, by polls where that fails, and again by the stream. Pauses grow to
- * 30 s, and are never shorter than Retry-After. dualloop.d.ts says what everything is.
+ * Followed by a socket if given, a stream, or polls; dualloop.d.ts says what everything is.
  */
 const ENDINGS = ['SUCCEEDED', 'FAILED', 'TIMEOUT', 'CANCELLED'];
 const FIRST_PAUSE = 1_000;
@@ -15,7 +14,7 @@ const ANSWER_WITHIN = 30_000;
 const SILENCE = 45_000; // the service breaks it every 15 s
 const TOO_OLD = 12 * 3_600_000; // by then the service may have forgotten the key
 const POLLS = 5; // until a stream is tried again
-const STREAMS = 3; // HTTP/1.1 gives a browser six connections to a host
+const STREAMS = 3; // of six connections to a host
 let streams = 0;
 
 export class Tasks {
@@ -86,6 +85,7 @@ export class Task {
     }
     await this.#repeat(() => this.#follow(), () => this.#hasEnded);
     await this.#repeat(() => this.#fetchResult(), () => false);
+    this.#tasks.socket?.acknowledge(this.record.url, this.#version);
     return this.record.ending ?? { state: 'LEFT' };
   }
 
@@ -138,7 +138,10 @@ export class Task {
   async #follow() {
     const version = this.#version;
     try {
-      const wait = await (this.isPolled || streams >= STREAMS ? this.#poll() : this.#stream());
+      const wait = await this.#tasks.socket?.follow(this.record.url, version, (status) => {
+        this.#show(false);
+        this.#take(status);
+      }, this.#stopped.signal) || await (this.isPolled || streams >= STREAMS ? this.#poll() : this.#stream());
       this.isPolled &&= ++this.#polls % POLLS > 0;
       return wait;
     } catch (failure) {
@@ -159,7 +162,7 @@ export class Task {
       this.#show(false);
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       let text = '';
-      while (!this.#hasEnded) {
+      while (!this.#hasEnded && !this.#tasks.socket?.wants(this.record.url)) {
         const { value, done } = await reader.read();
         if (done) {
           throw new Error('cut');

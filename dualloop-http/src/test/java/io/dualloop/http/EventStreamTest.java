@@ -2,6 +2,7 @@ package io.dualloop.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dualloop.api.Telemetry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +13,13 @@ import org.junit.jupiter.api.Test;
 /** What is written when statuses are delivered out of order. */
 class EventStreamTest {
 
+  private static final EventStream.Limit LIMIT =
+      new EventStream.Limit(
+          new Pushing((user, task, version, ended) -> {}, Telemetry.NONE), () -> false);
+
   private final Recorder recorder = new Recorder();
   private final EventStream stream =
-      new EventStream(recorder, "", HttpLimits.DEFAULT.pace(), () -> 0, () -> {});
+      new EventStream(recorder, "", HttpLimits.DEFAULT.pace(), LIMIT, () -> 0, () -> {});
 
   @Test
   void anEndingThatWaitsIsNotReplacedByWhatWasToldBefore() {

@@ -51,7 +51,7 @@ class NeverAnsweredTest {
 
   @Test
   void whatIsHeldAfterTheEndIsAnsweredAtOnce() throws Exception {
-    Places places = new Places(HttpLimits.DEFAULT.streams());
+    Places places = new Places("stream", HttpLimits.DEFAULT.streams());
     WatchedTasks tasks = new WatchedTasks(loop, Runnable::run, Standing.DOCUMENTS, 10);
     Waits waits = new Waits(loop, tasks, places, Runnable::run, Duration.ofMinutes(1));
     Told before = Standing.told(Standing.running(1), Long.MAX_VALUE);

@@ -8,6 +8,7 @@ public final class TaskFailure extends DualLoopException {
   private static final long serialVersionUID = 1L;
 
   private final transient TaskError error;
+  private final transient boolean kept;
 
   /**
    * With an error.
@@ -25,8 +26,34 @@ public final class TaskFailure extends DualLoopException {
    * @param cause what led to it, or null
    */
   public TaskFailure(TaskError error, @Nullable Throwable cause) {
+    this(error, cause, false);
+  }
+
+  private TaskFailure(TaskError error, @Nullable Throwable cause, boolean kept) {
     super(error.code() + ": " + error.message(), cause);
     this.error = error;
+    this.kept = kept;
+  }
+
+  /**
+   * The same failure, whose task is kept in the dead letters if this ends it. Unless this is
+   * called, a task is kept when its attempts are used up, and not when the error is not retryable:
+   * what another attempt would meet again is rarely worth doing anew. It is if somebody can mend
+   * the cause, such as a receiver that refuses everything.
+   *
+   * @return a copy with the same error and cause
+   */
+  public TaskFailure keepForRedrive() {
+    return new TaskFailure(error, getCause(), true);
+  }
+
+  /**
+   * Whether the task is kept in the dead letters if this ends it.
+   *
+   * @return true after {@link #keepForRedrive()}
+   */
+  public boolean isKeptForRedrive() {
+    return kept;
   }
 
   /**

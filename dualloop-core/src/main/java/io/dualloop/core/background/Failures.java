@@ -40,7 +40,9 @@ final class Failures {
       Thrown.say(log, () -> log.warn("{} failed", attempt, cause), cause);
     }
     reports.thrown("task.handler", cause);
-    return new Finish.Threw(error, cause instanceof Error);
+    // An Error is a defect: worth keeping for the day when it is mended.
+    boolean kept = cause instanceof TaskFailure failure && failure.isKeptForRedrive();
+    return new Finish.Threw(error, kept || cause instanceof Error);
   }
 
   /** For what the above can't even say, such as when memory is short. Never throws. */

@@ -29,7 +29,6 @@ final class Verdict {
     }
     if (finish instanceof Finish.Threw threw) {
       Outcome outcome = retry(attempt, threw.error(), now);
-      // An Error is a defect: worth keeping for the day when it is mended.
       return threw.deadLetter() && outcome instanceof Outcome.Failed failed
           ? new Outcome.Failed(failed.error(), failed.work(), true)
           : outcome;

@@ -176,6 +176,34 @@ class HandlingTasksTest {
   }
 
   @Test
+  void T11_aFailureThatIsWorthARedriveLeavesALetter() {
+    scene
+        .loop()
+        .handle(
+            ECHO,
+            (text, task) -> {
+              TaskError error =
+                  text.equals("never")
+                      ? TaskError.permanent("GONE", "for good")
+                      // Another attempt would come after the deadline.
+                      : TaskError.retryable("LATER", "much").retryAfter(Duration.ofDays(1));
+              throw new TaskFailure(error).keepForRedrive();
+            },
+            Handling.attempts(5))
+        .start();
+    TaskId never = scene.submit(ECHO, "\"never\"");
+    TaskId later = scene.submit(ECHO, "\"later\"");
+
+    scene.time.run();
+
+    for (TaskId id : List.of(never, later)) {
+      assertThat(scene.state(id)).isEqualTo(FAILED);
+      assertThat(scene.status(id).attempt()).isEqualTo(1);
+      assertThat(Scene.now(scene.transport.store().deadLetters().get(id))).isPresent();
+    }
+  }
+
+  @Test
   void retryIfDecidesForOtherExceptions() {
     scene
         .loop()

@@ -4,6 +4,7 @@ import io.dualloop.http.EventSource;
 import io.dualloop.http.HttpCall;
 import io.dualloop.http.HttpEndpoint;
 import io.dualloop.http.HttpReply;
+import io.dualloop.http.Upgrade;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,11 @@ import org.eclipse.jetty.util.Callback;
 final class EndpointHandler extends Handler.Abstract {
 
   private final HttpEndpoint endpoint;
+  private final JettySockets sockets;
 
-  EndpointHandler(HttpEndpoint endpoint) {
+  EndpointHandler(HttpEndpoint endpoint, JettySockets sockets) {
     this.endpoint = endpoint;
+    this.sockets = sockets;
   }
 
   @Override
@@ -33,6 +36,10 @@ final class EndpointHandler extends Handler.Abstract {
             request.getHttpURI().getQuery(),
             headers(request),
             atMost -> BodyReader.read(request, atMost));
+    if (endpoint.wantsSocket(call)) {
+      upgrade(call, request, response, callback);
+      return true;
+    }
     var unused =
         endpoint
             .handle(call)
@@ -45,6 +52,22 @@ final class EndpointHandler extends Handler.Abstract {
                   }
                 });
     return true;
+  }
+
+  private void upgrade(HttpCall call, Request request, Response response, Callback callback) {
+    var unused =
+        endpoint
+            .upgrade(call)
+            .whenComplete(
+                (upgrade, failure) -> {
+                  if (upgrade instanceof Upgrade.Granted granted) {
+                    sockets.open(granted.socket(), request, response, callback);
+                  } else if (upgrade instanceof Upgrade.Refused refused) {
+                    answer(refused.reply(), response, callback);
+                  } else {
+                    callback.failed(failure);
+                  }
+                });
   }
 
   private static Map<String, List<String>> headers(Request request) {

@@ -14,8 +14,10 @@ public final class JettyServer implements AutoCloseable {
 
   private final Server server;
   private final NetworkConnector connector;
+  private final JettySockets sockets;
 
-  JettyServer(Server server, NetworkConnector connector) {
+  JettyServer(Server server, NetworkConnector connector, JettySockets sockets) {
+    this.sockets = sockets;
     this.server = server;
     this.connector = connector;
   }
@@ -41,9 +43,13 @@ public final class JettyServer implements AutoCloseable {
     return connector.getLocalPort();
   }
 
-  /** Cuts all connections and ends its threads; waits for them. Idempotent. */
+  /**
+   * Asks the clients of sockets to come back later, and waits up to 2 seconds for them; then cuts
+   * all connections and ends its threads, and waits for these too. Idempotent.
+   */
   @Override
   public void close() {
+    sockets.drain();
     stop(Objects.requireNonNull(server));
   }
 

@@ -94,14 +94,14 @@ public final class JettyServerBuilder {
     return this;
   }
 
-  private Handler handler() {
-    Handler tasks = new EndpointHandler(endpoint);
+  private Handler handler(JettySockets sockets) {
+    Handler tasks = new EndpointHandler(endpoint, sockets);
     Handler other = beside;
     // The endpoint comes first, so that nothing beside it can take a task's place.
     return other == null
         ? tasks
         : new Handler.Sequence(
-            new OwnPath(endpoint.path(), tasks), other, new EndpointHandler(endpoint));
+            new OwnPath(endpoint.path(), tasks), other, new EndpointHandler(endpoint, sockets));
   }
 
   /**
@@ -127,11 +127,12 @@ public final class JettyServerBuilder {
     connector.setIdleTimeout(idle.toMillis());
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(maxConnections, connector));
-    server.setHandler(handler());
+    JettySockets sockets = JettySockets.of(server);
+    server.setHandler(handler(sockets));
     server.setErrorHandler(new ProblemHandler());
     try {
       server.start();
-      return new JettyServer(server, connector);
+      return new JettyServer(server, connector, sockets);
     } catch (Exception e) {
       JettyServer.stop(server);
       throw e instanceof IOException io

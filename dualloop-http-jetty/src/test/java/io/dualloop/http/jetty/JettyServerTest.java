@@ -124,7 +124,7 @@ class JettyServerTest {
       assertThat(statusOf(server, "/tasks-of-others")).isEqualTo(299);
       assertThat(statusOf(server, "/%74asks")).isEqualTo(299);
       assertThat(statusOf(server, "/none")).isEqualTo(404);
-      assertThat(statusOf(server, "/tasks")).isEqualTo(405);
+      assertThat(statusOf(server, "/tasks")).isEqualTo(426);
       assertThat(statusOf(server, "/tasks/unknown")).isEqualTo(404);
     }
   }

@@ -23,8 +23,8 @@ record Calls(
     this(http, base, headers, ANSWER_WITHIN);
   }
 
-  /** A request to a place that the other side named, which must be on its own host. */
-  HttpRequest.Builder to(String place) {
+  /** A place that the other side named, which must be on its own host. */
+  URI resolved(String place) {
     URI target = base.resolve(place);
     boolean same =
         base.getScheme().equals(target.getScheme())
@@ -33,7 +33,12 @@ record Calls(
       // The headers may have a secret in them.
       throw new RemoteTaskException(0, "elsewhere", "led to another host: " + target, null);
     }
-    HttpRequest.Builder request = HttpRequest.newBuilder(target);
+    return target;
+  }
+
+  /** A request to a place that the other side named, which must be on its own host. */
+  HttpRequest.Builder to(String place) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(resolved(place));
     headers.forEach((name, value) -> request.setHeader(name, value.get()));
     return request;
   }

@@ -1,9 +1,7 @@
 package io.dualloop.http.client;
 
 import io.dualloop.api.TaskId;
-import java.lang.reflect.Type;
 import java.net.http.HttpRequest;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -12,9 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task of another process that is followed: by its stream of events, or by polls where there is
- * none to be had. Safe for use by any thread; no method blocks. Listeners are called on threads of
- * the HTTP client, one at a time.
+ * A task of another process that is followed: by a socket if its client has one, by its stream of
+ * events, or by polls where there is neither. Safe for use by any thread; no method blocks.
+ * Listeners are called on threads of the HTTP client, one at a time.
  *
  * @param <R> the result
  */
@@ -28,11 +26,10 @@ public final class RemoteTask<R> implements AutoCloseable {
     this.ending = ending;
   }
 
-  static <R> RemoteTask<R> follow(Calls calls, String place, Type result, Duration giveUpAfter) {
-    CompletableFuture<RemoteEnding<R>> ending = new CompletableFuture<>();
-    Follower<R> follower = new Follower<>(calls, place, result, giveUpAfter, ending);
+  static <R> RemoteTask<R> follow(Followed<R> followed, @Nullable SharedSocket socket) {
+    Follower<R> follower = new Follower<>(followed, socket);
     follower.start();
-    return new RemoteTask<>(follower, ending);
+    return new RemoteTask<>(follower, followed.ending());
   }
 
   static <R> RemoteTask<R> answered(RemoteEnding<R> ending) {
@@ -88,8 +85,9 @@ public final class RemoteTask<R> implements AutoCloseable {
     if (following == null) {
       return CompletableFuture.completedFuture(false);
     }
-    HttpRequest.Builder delete = following.calls().to(following.place()).DELETE();
-    return following
+    Followed<R> followed = following.followed();
+    HttpRequest.Builder delete = followed.calls().to(followed.place()).DELETE();
+    return followed
         .calls()
         .send(delete)
         .handle(

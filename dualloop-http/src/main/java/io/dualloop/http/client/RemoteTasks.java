@@ -5,6 +5,7 @@ import io.dualloop.api.QueryRequest;
 import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskRequest;
 import io.dualloop.api.TaskType;
+import java.lang.reflect.Type;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tasks of another process, over HTTP. Safe for use by any thread; no method blocks, and no
@@ -21,10 +23,12 @@ public final class RemoteTasks {
 
   private final Calls calls;
   private final Duration giveUpAfter;
+  private final @Nullable SharedSocket socket;
 
-  RemoteTasks(Calls calls, Duration giveUpAfter) {
+  RemoteTasks(Calls calls, Duration giveUpAfter, boolean bySocket) {
     this.calls = calls;
     this.giveUpAfter = giveUpAfter;
+    this.socket = bySocket ? new SharedSocket(calls) : null;
   }
 
   /**
@@ -66,8 +70,12 @@ public final class RemoteTasks {
    * @return the task; if there is none, its ending fails
    */
   public <R> RemoteTask<R> follow(TaskType<?, R> type, TaskId id) {
+    return follow(calls.base().getRawPath() + "/" + id.value(), type.resultType());
+  }
+
+  private <R> RemoteTask<R> follow(String place, Type result) {
     return RemoteTask.follow(
-        calls, calls.base().getRawPath() + "/" + id.value(), type.resultType(), giveUpAfter);
+        new Followed<>(calls, place, result, giveUpAfter, new CompletableFuture<>()), socket);
   }
 
   /** One submit, until it is answered. */
@@ -151,7 +159,7 @@ public final class RemoteTasks {
     private RemoteTask<R> task(HttpResponse<String> response) {
       String location = response.headers().firstValue("Location").orElse(null);
       if (location != null) {
-        return RemoteTask.follow(calls, location, request.type().resultType(), giveUpAfter);
+        return follow(location, request.type().resultType());
       }
       JsonNode document = ClientJson.tree(response.body());
       if (!document.has("result")) {

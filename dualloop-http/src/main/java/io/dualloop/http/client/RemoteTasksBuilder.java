@@ -17,6 +17,7 @@ public final class RemoteTasksBuilder {
   private final Map<String, Supplier<String>> headers = new LinkedHashMap<>();
   private @Nullable HttpClient http;
   private Duration giveUpAfter = Duration.ofMinutes(10);
+  private boolean bySocket;
 
   RemoteTasksBuilder(URI tasks) {
     boolean web = "http".equals(tasks.getScheme()) || "https".equals(tasks.getScheme());
@@ -63,6 +64,19 @@ public final class RemoteTasksBuilder {
   }
 
   /**
+   * Follows all tasks over one WebSocket, and tells the other side what the program has been given.
+   * Where no socket can be had, or it breaks again and again, tasks are followed by streams and
+   * polls, until there is one again. It is opened with the first task, and closed 30 seconds after
+   * the last.
+   *
+   * @return this; streams and polls only unless called
+   */
+  public RemoteTasksBuilder bySocket() {
+    bySocket = true;
+    return this;
+  }
+
+  /**
    * Makes it.
    *
    * @return a client
@@ -76,6 +90,6 @@ public final class RemoteTasksBuilder {
               .connectTimeout(Duration.ofSeconds(10))
               .build();
     }
-    return new RemoteTasks(new Calls(client, tasks, Map.copyOf(headers)), giveUpAfter);
+    return new RemoteTasks(new Calls(client, tasks, Map.copyOf(headers)), giveUpAfter, bySocket);
   }
 }

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
@@ -82,7 +83,10 @@ class SilentServerTest {
   }
 
   private RemoteTask<String> follow(Duration answerWithin, Duration giveUpAfter) {
-    return RemoteTask.follow(calls(answerWithin), "/tasks/t1", String.class, giveUpAfter);
+    return RemoteTask.follow(
+        new Followed<>(
+            calls(answerWithin), "/tasks/t1", String.class, giveUpAfter, new CompletableFuture<>()),
+        null);
   }
 
   @Test

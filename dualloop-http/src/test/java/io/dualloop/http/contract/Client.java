@@ -115,6 +115,14 @@ final class Client {
         headers);
   }
 
+  int port() {
+    return port;
+  }
+
+  String user() {
+    return user;
+  }
+
   HttpClient http() {
     return HTTP;
   }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dualloop.http.contract.Client.Reply;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -15,12 +14,17 @@ import java.util.Objects;
 final class Description {
 
   private final JsonNode root;
+  private final Schemas schemas;
 
   Description() throws IOException {
+    root = read("openapi.json");
+    schemas = new Schemas(root, root);
+  }
+
+  static JsonNode read(String file) throws IOException {
     try (InputStream in =
-        Objects.requireNonNull(
-            io.dualloop.http.HttpEndpoint.class.getResourceAsStream("openapi.json"))) {
-      root = new ObjectMapper().readTree(in);
+        Objects.requireNonNull(io.dualloop.http.HttpEndpoint.class.getResourceAsStream(file))) {
+      return new ObjectMapper().readTree(in);
     }
   }
 
@@ -28,16 +32,12 @@ final class Description {
     return root;
   }
 
-  private JsonNode resolved(JsonNode node) {
-    return node.has("$ref") ? root.at(node.path("$ref").asText().substring(1)) : node;
-  }
-
   /** Fails unless the answer's status, headers, media type and fields are described. */
   void check(String method, String path, Reply reply) {
     String what = method + " " + path + " " + reply.status();
     JsonNode operation =
         root.path("paths").path(path).path(method.toLowerCase(java.util.Locale.ROOT));
-    JsonNode response = resolved(operation.path("responses").path("" + reply.status()));
+    JsonNode response = schemas.resolved(operation.path("responses").path("" + reply.status()));
     assertThat(response.isObject()).as(what + " is described").isTrue();
     response
         .path("headers")
@@ -61,73 +61,8 @@ final class Description {
     JsonNode schema = response.path("content").path(media).path("schema");
     assertThat(schema.isMissingNode()).as(what + " as " + media).isFalse();
     if (media.contains("json")) {
-      List<String> faults = faults(what, schema, reply.json());
+      List<String> faults = schemas.faults(what, schema, reply.json());
       assertThat(faults).isEmpty();
     }
-  }
-
-  private List<String> faults(String where, JsonNode given, JsonNode value) {
-    JsonNode schema = resolved(given);
-    List<String> faults = new ArrayList<>();
-    if (schema.has("anyOf")) {
-      for (JsonNode each : schema.path("anyOf")) {
-        List<String> some = faults(where, each, value);
-        if (some.isEmpty()) {
-          return some;
-        }
-        faults.addAll(some);
-      }
-      return faults;
-    }
-    if (!isOfType(schema.path("type").asText(), value)) {
-      faults.add(where + " is no " + schema.path("type").asText());
-    }
-    boolean listed = schema.path("enum").isMissingNode();
-    for (JsonNode each : schema.path("enum")) {
-      listed |= each.equals(value);
-    }
-    if (!listed) {
-      faults.add(where + " is none of " + schema.path("enum"));
-    }
-    schema
-        .path("required")
-        .forEach(
-            name -> {
-              if (!value.has(name.asText())) {
-                faults.add(where + " lacks " + name.asText());
-              }
-            });
-    boolean closed = schema.has("additionalProperties");
-    value
-        .properties()
-        .forEach(
-            field -> {
-              JsonNode inner = schema.path("properties").path(field.getKey());
-              if (!inner.isMissingNode()) {
-                faults.addAll(faults(where + "." + field.getKey(), inner, field.getValue()));
-              } else if (closed) {
-                faults.add(where + " has " + field.getKey() + ", which is not described");
-              }
-            });
-    value
-        .elements()
-        .forEachRemaining(
-            element -> {
-              if (value.isArray()) {
-                faults.addAll(faults(where + "[]", schema.path("items"), element));
-              }
-            });
-    return faults;
-  }
-
-  private static boolean isOfType(String type, JsonNode value) {
-    return switch (type) {
-      case "object" -> value.isObject();
-      case "array" -> value.isArray();
-      case "string" -> value.isTextual();
-      case "integer" -> value.isIntegralNumber();
-      case "boolean" -> value.isBoolean();
-      default -> true;
-    };
   }
 }

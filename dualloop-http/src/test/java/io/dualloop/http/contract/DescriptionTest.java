@@ -54,6 +54,7 @@ class DescriptionTest {
       post(await().until(() -> ann.track("1"), reply -> reply.status() == 200));
       post(ann.track("1", "Cache-Control", "max-age=0"));
 
+      check("GET", "/tasks", ann.get("/tasks"));
       String task = "/tasks/{id}";
       Reply status = check("GET", task, ann.get(held));
       check("GET", task, ann.get(held, "If-None-Match", status.header("ETag").orElseThrow()));
@@ -90,7 +91,7 @@ class DescriptionTest {
       post(ann.send("POST", "/tasks", "{\"type\":\"NONE\"}", "Content-Type", "application/json"));
     }
     // A status that is no longer reached would not be checked any more.
-    assertThat(seen).hasSize(25);
+    assertThat(seen).hasSize(26);
   }
 
   @Test

@@ -32,6 +32,10 @@ final class Held {
     result.complete(file);
   }
 
+  void fail(String why) {
+    result.completeExceptionally(new IllegalStateException(why));
+  }
+
   String await() throws Exception {
     return result.get();
   }

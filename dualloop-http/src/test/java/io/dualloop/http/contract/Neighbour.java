@@ -16,6 +16,10 @@ final class Neighbour implements AutoCloseable {
     server = binding.start(endpoint);
   }
 
+  int port() {
+    return server.port();
+  }
+
   Client as(String user) {
     return new Client(server.port(), user);
   }

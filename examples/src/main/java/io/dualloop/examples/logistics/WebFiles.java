@@ -4,6 +4,7 @@ import io.dualloop.http.HttpEndpoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -40,7 +41,9 @@ final class WebFiles extends Handler.Abstract {
     files.add("/assistant.js", SCRIPT, WebFiles.class, "web/assistant.js");
     files.add("/words.js", SCRIPT, WebFiles.class, "web/words.js");
     files.add("/icon.svg", "image/svg+xml", WebFiles.class, "web/icon.svg");
-    files.add("/dualloop.js", SCRIPT, HttpEndpoint.class, "dualloop.js");
+    for (String client : List.of("dualloop.js", "dualloop-socket.js")) {
+      files.add("/" + client, SCRIPT, HttpEndpoint.class, client);
+    }
     return files;
   }
 

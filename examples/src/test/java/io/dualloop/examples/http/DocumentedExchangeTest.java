@@ -58,6 +58,30 @@ class DocumentedExchangeTest {
   }
 
   @Test
+  void theProgramThatFollowsBySocketWorksWhenPasted(@TempDir Path folder) throws Exception {
+    String page = Files.readString(Path.of("../docs/websocket.md"));
+    int from = page.indexOf("```java\n") + 8;
+    Path program = folder.resolve("Follow.java");
+    Files.writeString(program, page.substring(from, page.indexOf("```", from)));
+    Path output = folder.resolve("output.txt");
+    Process java =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                program.toString(),
+                "127.0.0.1:" + server.port())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(java.waitFor(90, SECONDS)).isTrue();
+    String told = Files.readString(output, StandardCharsets.UTF_8);
+
+    assertThat(java.exitValue()).as(told).isZero();
+    assertThat(told)
+        .contains("{\"type\":\"welcome\"", "{\"type\":\"snapshot\"", "{\"type\":\"status\"")
+        .contains("{\"type\":\"ended\"", "\"state\":\"SUCCEEDED\"");
+  }
+
+  @Test
   void theClientFollowsAnExport() throws Exception {
     RemoteTasks tasks =
         RemoteTasks.at(URI.create("http://127.0.0.1:" + server.port() + "/tasks")).build();

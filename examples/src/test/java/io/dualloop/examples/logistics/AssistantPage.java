@@ -67,6 +67,20 @@ final class AssistantPage {
         "window.old === undefined && document.readyState === 'complete'");
   }
 
+  /** Lets it open no sockets, or lets it again. */
+  void allowSockets(boolean allowed) throws Exception {
+    browser.evaluate(
+        allowed
+            ? "window.WebSocket = window.RealSocket; true"
+            : "window.RealSocket = window.WebSocket; window.WebSocket = undefined; true");
+  }
+
+  void awaitChannel(String channel) {
+    until(
+        "for the channel to be " + channel,
+        "document.getElementById('connection').textContent === 'Live \u00b7 " + channel + "'");
+  }
+
   void blockStreams() throws Exception {
     browser.call("Network.setBlockedURLs", "urls", List.of("*/events"));
   }

@@ -131,6 +131,60 @@ class BrowserTasksTest {
   }
 
   @Test
+  void anEndingIsAcknowledgedOnceThePageHasBeenTold() throws Exception {
+    String script =
+        """
+        const { followBySocket } = await import('/dualloop-socket.js');
+        const said = [];
+        window.WebSocket = class {
+          constructor(url, [protocol]) {
+            said.push(protocol);
+            setTimeout(() => this.tell({ type: 'welcome', heartbeatMs: 30_000 }));
+          }
+          tell(message) { this.onmessage?.({ data: JSON.stringify(message) }); }
+          send(text) {
+            const { type, task, cursor } = JSON.parse(text);
+            said.push(`${type} ${cursor}`);
+            const status = { version: 7, state: 'CANCELLED', work: 'STOPPED' };
+            if (type === 'subscribe') { setTimeout(() => this.tell({ type: 'ended', task, cursor: '7', status })); }
+          }
+          close() {}
+        };
+        const tasks = new Tasks('/f', { socket: followBySocket('/f'), ended: () => said.push('told') });
+        const url = `${location.origin}/f/t1`;
+        const status = { version: 1, state: 'PENDING' };
+        localStorage.setItem(`${tasks.prefix}k`, JSON.stringify({ key: 'k', at: Date.now(), url, status }));
+        const [task] = tasks.restore();
+        await task.ending;
+        return said.join(', ');
+        """;
+
+    assertThat(run(script)).isEqualTo("dualloop.v1, subscribe 1, told, acknowledge 7");
+  }
+
+  @Test
+  void aServiceThatFallsSilentIsLeftForTheStream() throws Exception {
+    String script =
+        """
+        const { followBySocket } = await import('/dualloop-socket.js');
+        let closed = false;
+        window.WebSocket = class {
+          constructor() {
+            setTimeout(() => this.onmessage?.({ data: '{"type":"welcome","heartbeatMs":20}' }));
+          }
+          send() {}
+          close() { closed = true; }
+        };
+        const socket = followBySocket('/g');
+        const stop = new AbortController();
+        const followed = await socket.follow('/g/t1', '', () => {}, stop.signal);
+        return `${followed} ${closed} ${socket.isOpen} ${await socket.follow('/g/t1', '', () => {}, stop.signal)}`;
+        """;
+
+    assertThat(run(script)).isEqualTo("false true false false");
+  }
+
+  @Test
   void aListenerThatThrowsAndARecordThatCantBeReadStopNothing() throws Exception {
     String script =
         """

@@ -129,6 +129,7 @@ class WebAssistantTest {
 
   @Test
   void withoutStreamsItPolls() throws Exception {
+    page.allowSockets(false);
     page.blockStreams();
     page.ask("Where is parcel 1027?");
     HeldCarrier.Call call = carrier.next();
@@ -136,6 +137,45 @@ class WebAssistantTest {
     call.answer().complete(new Tracking("1027", "Hamburg", false));
     page.awaitText("Your parcel is in Hamburg.");
     assertThat(page.told()).containsOnlyOnce("Your parcel is in Hamburg.");
+  }
+
+  @Test
+  void whereItsSocketIsCutItStreamsAndComesBackToTheSocket() throws Exception {
+    page.close();
+    try (FaultProxy proxy = FaultProxy.to("127.0.0.1", assistant.port())) {
+      page = AssistantPage.open(chromium, "http://127.0.0.1:" + proxy.port() + "/");
+      page.ask("Deliver parcel 4711 tomorrow");
+      HeldCarrier.Call call = carrier.next();
+      page.awaitChannel("socket");
+      call.task().progress(20, "Finding the parcel");
+      page.awaitProgress(20, "Finding the parcel");
+
+      page.allowSockets(false);
+      proxy.reset();
+      page.awaitChannel("stream");
+      call.task().progress(60, "Booking a driver");
+      page.awaitProgress(60, "Booking a driver");
+
+      page.allowSockets(true);
+      page.awaitChannel("socket");
+      call.answer().complete(new Booking("4711", "R-1"));
+      page.awaitText("Done. Parcel 4711 comes tomorrow, booking R-1.");
+      assertThat(page.told()).containsOnlyOnce("Done. Parcel 4711 comes tomorrow, booking R-1.");
+      assertThat(carrier.unseen()).isZero();
+    }
+  }
+
+  @Test
+  void whereTheServerClosesItsSocketNothingIsMissed() throws Exception {
+    page.ask("Deliver parcel 4711 tomorrow");
+    HeldCarrier.Call call = carrier.next();
+    page.awaitChannel("socket");
+    int port = assistant.port();
+    assistant.close();
+    assistant = WebAssistant.serve(port, loop);
+    call.answer().complete(new Booking("4711", "R-1"));
+    page.awaitText("Done. Parcel 4711 comes tomorrow, booking R-1.");
+    assertThat(page.told()).containsOnlyOnce("Done. Parcel 4711 comes tomorrow, booking R-1.");
   }
 
   @Test

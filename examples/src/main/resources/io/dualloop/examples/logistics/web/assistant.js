@@ -3,6 +3,7 @@
  * nothing; what is slow is a task of the service, which goes on whether this page is there or not.
  */
 import { Tasks } from './dualloop.js';
+import { followBySocket } from './dualloop-socket.js';
 import { HINT, ago, say, step, understand } from './words.js';
 
 const DRAFT = 'assistant draft';
@@ -10,7 +11,9 @@ const [welcome, log, suggestions, form, input, hint, clear, announcer, connectio
   ['welcome', 'log', 'suggestions', 'ask', 'text', 'hint', 'clear', 'announcer', 'connection', 'exchange']
     .map((id) => document.getElementById(id));
 const items = new Map();
+const socket = followBySocket('/tasks', { changed: showConnection });
 const tasks = new Tasks('/tasks', {
+  socket,
   changed: draw,
   ended: (task) => { announcer.textContent = say(task).text; },
 });
@@ -67,10 +70,12 @@ function add(task) {
 
 function showConnection() {
   const open = all().filter(isOpen);
-  const isPolled = open.some((task) => task.isPolled);
+  const isPolled = !socket.isOpen && open.some((task) => task.isPolled);
   const state = open.some((task) => task.isCut) ? 'cut' : isPolled ? 'polling' : open.length > 0 ? 'live' : 'idle';
   connection.dataset.state = state;
-  write(connection, { cut: 'Reconnecting', polling: 'Polling', live: 'Live', idle: 'Ready' }[state]);
+  const channel = socket.isOpen ? 'socket' : isPolled ? 'polling' : 'stream';
+  connection.dataset.channel = open.length > 0 ? channel : '';
+  write(connection, { cut: 'Reconnecting', polling: 'Polling', live: `Live · ${channel}`, idle: 'Ready' }[state]);
 }
 
 function ask(text) {

@@ -1,0 +1,142 @@
+package io.dualloop.http.contract;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.WebSocket;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/** A socket of the JDK's client, which answers pings by itself. For one thread. */
+final class SocketClient implements AutoCloseable {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final BlockingQueue<JsonNode> messages = new LinkedBlockingQueue<>();
+  private final WebSocket socket;
+
+  /** Every message in every test is compared with it. */
+  private static final SocketDescription DESCRIPTION = new SocketDescription();
+
+  private SocketClient(Client client, int port) throws Exception {
+    socket =
+        client
+            .http()
+            .newWebSocketBuilder()
+            .header("Authorization", "Bearer " + client.user())
+            .subprotocols("dualloop.v1")
+            .buildAsync(URI.create("ws://127.0.0.1:" + port + "/tasks"), new Listener())
+            .get(20, SECONDS);
+  }
+
+  static SocketClient open(Client client) throws Exception {
+    SocketClient opened = new SocketClient(client, client.port());
+    opened.next("welcome");
+    return opened;
+  }
+
+  private final class Listener implements WebSocket.Listener {
+
+    private final StringBuilder text = new StringBuilder();
+
+    @Override
+    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+      text.append(data);
+      if (last) {
+        add(text.toString());
+        text.setLength(0);
+      }
+      from.request(1);
+      return null;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+      messages.add(MAPPER.createObjectNode().put("type", "closed").put("code", code));
+      return null;
+    }
+
+    @Override
+    public void onError(WebSocket from, Throwable error) {
+      messages.add(MAPPER.createObjectNode().put("type", "closed").put("code", 1006));
+    }
+  }
+
+  private void add(String text) {
+    try {
+      JsonNode message = MAPPER.readTree(text);
+      List<String> faults = DESCRIPTION.faults(message);
+      messages.add(
+          faults.isEmpty() ? message : MAPPER.createObjectNode().put("undescribed", "" + faults));
+    } catch (IOException e) {
+      throw new AssertionError("not JSON: " + text, e);
+    }
+  }
+
+  SocketClient say(String message) throws Exception {
+    socket.sendText(message.replace('\'', '"'), true).get(20, SECONDS);
+    return this;
+  }
+
+  SocketClient subscribe(String task) throws Exception {
+    return say("{'type':'subscribe','task':'" + task + "'}");
+  }
+
+  SocketClient subscribe(String task, String cursor) throws Exception {
+    return say("{'type':'subscribe','task':'" + task + "','cursor':'" + cursor + "'}");
+  }
+
+  SocketClient acknowledge(String task, String cursor) throws Exception {
+    return say("{'type':'acknowledge','task':'" + task + "','cursor':'" + cursor + "'}");
+  }
+
+  /** The next message, which must be of this type. */
+  JsonNode next(String type) throws InterruptedException {
+    JsonNode message = messages.poll(20, SECONDS);
+    if (message == null || !message.path("type").asText().equals(type)) {
+      throw new AssertionError("waited for " + type + ", but came " + message);
+    }
+    return message;
+  }
+
+  /** Reads on until a message of this type comes. */
+  JsonNode until(String type) throws InterruptedException {
+    JsonNode message = messages.poll(20, SECONDS);
+    if (message == null) {
+      throw new AssertionError("no " + type + " came");
+    }
+    return message.path("type").asText().equals(type) ? message : until(type);
+  }
+
+  /** Reads on until a status shows this state. */
+  JsonNode untilState(String state) throws InterruptedException {
+    JsonNode message = messages.poll(20, SECONDS);
+    if (message == null || message.path("type").asText().equals("closed")) {
+      throw new AssertionError("no status " + state + " came, but " + message);
+    }
+    return message.path("status").path("state").asText().equals(state)
+        ? message
+        : untilState(state);
+  }
+
+  /** What has come and was not read. */
+  int unread() {
+    return messages.size();
+  }
+
+  /** Ends the connection without a word. */
+  void cut() {
+    socket.abort();
+  }
+
+  @Override
+  public void close() {
+    socket.abort();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dualloop.http.escalation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dualloop.http.webhook.egress;
+
+import org.jspecify.annotations.NullMarked;

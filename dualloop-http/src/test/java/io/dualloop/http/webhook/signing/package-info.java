@@ -1,0 +1,4 @@
+@NullMarked
+package io.dualloop.http.webhook.signing;
+
+import org.jspecify.annotations.NullMarked;
