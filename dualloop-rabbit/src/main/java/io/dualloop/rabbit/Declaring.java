@@ -46,6 +46,10 @@ final class Declaring {
     use(connection -> topology.lane(connection, lane));
   }
 
+  void ladder() throws IOException {
+    use(topology::ladder);
+  }
+
   void listener(Address address) throws IOException {
     use(connection -> topology.listener(connection, address));
   }

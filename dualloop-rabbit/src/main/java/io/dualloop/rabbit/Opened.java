@@ -1,6 +1,6 @@
 package io.dualloop.rabbit;
 
-import io.dualloop.api.TaskId;
+import io.dualloop.api.Submitted;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.StatusFeed;
@@ -19,6 +19,7 @@ final class Opened {
   private final Declaring declaring;
   private final RabbitQueue queue;
   private final RabbitFeed feed;
+  private final Delays delays;
   private final boolean hintsTaken;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -33,15 +34,20 @@ final class Opened {
     publisher =
         new Publisher(connector, settings, topology, declaring, telemetry, receiver::missedSome);
     feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
-    ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::wakeIfNeeded, telemetry);
+    delays = settings.delayLadder() ? Delays.by(publisher, names) : Delays.NONE;
+    ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::accepted, telemetry);
     queue = new RabbitQueue(publisher, receiver, foreign, names, telemetry);
     hintsTaken = store.useHints(queue, feed);
+    if (settings.delayLadder()) {
+      receiver.add(new DueSubscription(receiver, store, feed, telemetry, names));
+    }
   }
 
   /** The publisher counts what fails. */
-  private void wakeIfNeeded(Submission.Lane lane, TaskId id) {
+  private void accepted(Submission submission, Submitted answer) {
+    delays.submitted(submission, answer);
     if (!truth.can(Capability.STORE_WAKES)) {
-      var unused = queue.wake(lane, id);
+      var unused = queue.wake(submission.lane(), submission.id());
     }
   }
 
@@ -57,7 +63,7 @@ final class Opened {
     receiver.start(publisher::expire);
     publisher.start();
     return new Transport(
-        new WatchedStore(truth.store(), receiver),
+        new WatchedStore(truth.store(), receiver, delays),
         wakes,
         tells,
         truth.results(),

@@ -5,7 +5,7 @@ import com.rabbitmq.client.BlockedListener;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import io.dualloop.api.Telemetry;
-import io.dualloop.spi.Submission;
+import io.dualloop.spi.Address;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -53,7 +53,7 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
   private final Runnable onBack;
   private final BlockingQueue<Publication> waiting;
   private final Repeats repeats;
-  private final Map<Submission.Lane, Long> firstRefused = new ConcurrentHashMap<>();
+  private final Map<Target, Long> firstRefused = new ConcurrentHashMap<>();
   private final Publication wakeUp;
   private volatile @Nullable String blocked;
   private volatile Confirms confirms = new Confirms(this);
@@ -76,7 +76,13 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
     this.onBack = onBack;
     this.repeats = new Repeats(declaring, this);
     this.waiting = new ArrayBlockingQueue<>(settings.publishLimit());
-    this.wakeUp = new Publication("", "", new AMQP.BasicProperties(), new byte[0], null);
+    this.wakeUp =
+        new Publication(
+            "",
+            "",
+            new AMQP.BasicProperties(),
+            new byte[0],
+            new Target.ListenerQueue(new Address("none")));
     this.link = new Link(connector, settings.names().namespace, "publish", telemetry, this);
   }
 
@@ -283,17 +289,17 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
 
   @Override
   public void confirmed(Publication publication) {
-    if (publication.lane != null) {
-      repeats.taken(publication.lane);
+    if (publication.isMandatory()) {
+      repeats.taken(publication.target);
     }
     publication.done.complete(null);
   }
 
   @Override
   public void refused(Publication publication) {
-    if (publication.lane != null
+    if (publication.isMandatory()
         && publication.repeated < MOST_REPEATED
-        && isYoung(publication.lane)) {
+        && isYoung(publication.target)) {
       repeats.add(publication);
       return;
     }
@@ -317,9 +323,9 @@ final class Publisher implements Link.Use, Confirms.Fate, Repeats.Sender {
   }
 
   /** A replicated queue that is just being made refuses, as a full one does, but not for long. */
-  private boolean isYoung(Submission.Lane lane) {
+  private boolean isYoung(Target target) {
     long now = System.nanoTime();
-    return now - firstRefused.computeIfAbsent(lane, any -> now) < YOUNG.toNanos();
+    return now - firstRefused.computeIfAbsent(target, any -> now) < YOUNG.toNanos();
   }
 
   private void unknown(Publication publication) {

@@ -41,7 +41,11 @@ class ConfirmsTest {
 
   private static Publication publication(String key) {
     return new Publication(
-        "x", key, new AMQP.BasicProperties(), new byte[0], new Submission.Lane("T", Priority.HIGH));
+        "x",
+        key,
+        new AMQP.BasicProperties(),
+        new byte[0],
+        new Target.LaneQueue(new Submission.Lane("T", Priority.HIGH)));
   }
 
   @Test

@@ -27,7 +27,7 @@ class StatusSubscriptionTest {
     Names names = new Names("test");
     Connector connector = new Connector("amqp://127.0.0.1:1");
     Stuck stuck = new Stuck(Stuck.LATE, events);
-    Settings settings = new Settings(names, true, 1, 1, 1);
+    Settings settings = new Settings(names, true, 1, 1, 1, false);
     Declaring declaring = new Declaring(connector, names, new Topology(settings, stuck::close));
     Receiver neverStarted = new Receiver(connector, names, declaring, stuck, events);
     return new StatusSubscription(
