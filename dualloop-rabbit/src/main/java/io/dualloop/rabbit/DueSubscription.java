@@ -60,7 +60,7 @@ final class DueSubscription extends Subscription {
 
   @Override
   Reading reading(Channel channel) {
-    return new Reading(channel, gone -> receiver.lost(this, gone, null)) {
+    return new Reading(channel, receiver.ends(this)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
         telemetry.count("rabbit.delay.due", 1);

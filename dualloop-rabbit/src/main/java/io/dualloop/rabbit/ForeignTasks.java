@@ -66,8 +66,9 @@ final class ForeignTasks {
     try {
       Submission submission = EnvelopeReader.read(body);
       step = () -> submitOrBury(delivery, body, submission);
-    } catch (Throwable e) {
-      // Whatever it was, it would be the same the next time.
+    } catch (Exception | StackOverflowError e) {
+      // Whatever it was, it would be the same the next time. Not so if this process has no memory:
+      // then its channel is closed, and the message comes again, or to another process.
       step = () -> bury(unreadable(delivery, body, e));
     }
     attempt(delivery, step, FIRST_PAUSE);

@@ -26,13 +26,15 @@ final class Opened {
   Opened(Connector connector, Settings settings, Telemetry telemetry, Transport truth) {
     this.truth = truth;
     Names names = settings.names();
+    connector.tell(telemetry);
     TaskStore store = truth.store();
     Stuck stuck = new Stuck(Stuck.LATE, telemetry);
     Topology topology = new Topology(settings, stuck::close);
-    declaring = new Declaring(connector, names, topology);
-    receiver = new Receiver(connector, names, declaring, stuck, telemetry);
+    Clashes clashes = new Clashes(telemetry);
+    declaring = new Declaring(connector, names, topology, clashes);
+    receiver = new Receiver(connector, names, declaring, stuck, clashes, telemetry);
     publisher =
-        new Publisher(connector, settings, topology, declaring, telemetry, receiver::missedSome);
+        new Publisher(connector, settings, declaring, clashes, telemetry, receiver::missedSome);
     feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
     delays = settings.delayLadder() ? Delays.by(publisher, names) : Delays.NONE;
     ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::accepted, telemetry);

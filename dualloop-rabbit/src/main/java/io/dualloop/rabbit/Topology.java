@@ -63,6 +63,10 @@ final class Topology {
     attempt(() -> exchange(connection, names.work, BuiltinExchangeType.DIRECT), clashed);
     attempt(() -> exchange(connection, names.status, BuiltinExchangeType.TOPIC), clashed);
     attempt(() -> exchange(connection, names.parked, BuiltinExchangeType.FANOUT), clashed);
+  }
+
+  /** Those of the ladder, if there is to be one; as the others. */
+  void steps(Connection connection, Consumer<? super ClashException> clashed) throws IOException {
     if (settings.delayLadder()) {
       attempt(() -> exchange(connection, names.due, BuiltinExchangeType.FANOUT), clashed);
       for (int each = 0; each < Ladder.STEPS; each++) {

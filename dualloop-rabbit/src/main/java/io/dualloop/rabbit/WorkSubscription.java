@@ -70,7 +70,7 @@ final class WorkSubscription extends Subscription {
 
   @Override
   Reading reading(Channel channel) {
-    return new Reading(channel, gone -> receiver.lost(this, gone, null)) {
+    return new Reading(channel, receiver.ends(this)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
         Delivery.OfLane delivery =

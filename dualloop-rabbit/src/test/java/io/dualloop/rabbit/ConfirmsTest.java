@@ -117,6 +117,22 @@ class ConfirmsTest {
   }
 
   @Test
+  void soIsEachQueuesPartOfIt() {
+    Target one = publication("m").target;
+    Target other = new Target.LaneQueue(new Submission.Lane("T", Priority.LOW));
+    sent(Confirms.PER_TARGET - 1);
+    assertThat(confirms.hasRoom(one)).isTrue();
+    confirms.sending(Confirms.PER_TARGET, publication("last"));
+    assertThat(confirms.hasRoom(one)).isFalse();
+    assertThat(confirms.hasRoom(other)).isTrue();
+    confirms.nacked(1, false);
+    assertThat(confirms.hasRoom(one)).isTrue();
+    confirms.lost(publication -> {});
+    sent(Confirms.PER_TARGET - 1);
+    assertThat(confirms.hasRoom(one)).as("nothing is left of those that were lost").isTrue();
+  }
+
+  @Test
   void whatIsNotConfirmedInTimeMakesRoom() {
     sent(3);
     confirms.acked(2, false);
