@@ -8,7 +8,7 @@ import java.util.stream.StreamSupport;
 
 /**
  * Checks that a file is one JSON object as {@code script/demo --redis --json} and {@code --rabbit}
- * promise: the right answers, a worker that was killed, and its task begun again in time and ended
+ * promise: the right answers, hints carried, a worker that was killed, and its task begun again in time and ended
  * once. The second argument is the transport that has to have carried it.
  */
 class CheckCrewDemo {
@@ -50,6 +50,7 @@ class CheckCrewDemo {
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .readTree(Path.of(args[0]).toFile()));
     check.carriedBy(args[1]);
+    check.hints();
     check.answers();
     check.feedback();
     check.kill();
@@ -73,6 +74,22 @@ class CheckCrewDemo {
 
   private void carriedBy(String transport) {
     expect(demo.path("transport").asText().equals(transport), transport + " expected", demo.path("transport"));
+  }
+
+  /**
+   * A store would do without hints what this demo shows, only some hundred milliseconds later: each
+   * task that began was told of, once as begun and once as ended at least.
+   */
+  private void hints() {
+    int tasks = demo.path("tasks").size();
+    expect(
+        demo.path("wakeUpsCarried").asLong() >= tasks && tasks > 0,
+        "a wake-up for each of " + tasks + " tasks expected",
+        demo.path("wakeUpsCarried"));
+    expect(
+        demo.path("statusesCarried").asLong() >= 2L * tasks,
+        "two statuses for each of " + tasks + " tasks expected",
+        demo.path("statusesCarried"));
   }
 
   private void answers() {

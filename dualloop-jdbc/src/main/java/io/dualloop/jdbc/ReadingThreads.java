@@ -60,9 +60,23 @@ final class ReadingThreads {
       job.fail(threads.isShutdown() ? closed() : tooMany());
       return job.answer;
     }
-    CompletableFuture.delayedExecutor(Millis.of(limit), TimeUnit.MILLISECONDS, Runnable::run)
-        .execute(() -> job.fail(new TimeoutException("no record was read within " + limit)));
+    failInTime(job);
     return job.answer;
+  }
+
+  /** The timer ends with the read, and does not keep what was read until then. */
+  private void failInTime(Job<?> job) {
+    CompletableFuture<Boolean> late =
+        new CompletableFuture<Boolean>()
+            .completeOnTimeout(true, Millis.of(limit), TimeUnit.MILLISECONDS);
+    var unused =
+        late.thenAccept(
+            isLate -> {
+              if (isLate) {
+                job.fail(new TimeoutException("no record was read within " + limit));
+              }
+            });
+    var unusedToo = job.answer.whenComplete((value, failure) -> late.complete(false));
   }
 
   private static IllegalStateException closed() {

@@ -2,6 +2,7 @@ package io.dualloop.rabbit;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
@@ -26,11 +27,15 @@ final class Confirms {
   }
 
   /** Sent and not confirmed, at most. */
-  static final int WINDOW = 256;
+  static final int WINDOW = 512;
+
+  /** Of these for one queue: one that never confirms must leave room for the others. */
+  static final int PER_TARGET = 128;
 
   private final Fate fate;
   private final ConcurrentNavigableMap<Long, Publication> outstanding =
       new ConcurrentSkipListMap<>();
+  private final Map<Target, Integer> perTarget = new ConcurrentHashMap<>();
 
   Confirms(Fate fate) {
     this.fate = fate;
@@ -39,12 +44,18 @@ final class Confirms {
   /** To be called before it is sent: the answer may come at once. */
   void sending(long number, Publication publication) {
     publication.sentAt = System.nanoTime();
+    perTarget.merge(publication.target, 1, Integer::sum);
     outstanding.put(number, publication);
   }
 
   boolean isFull() {
     // Counting a skip list goes through it, but it is short.
     return outstanding.size() >= WINDOW;
+  }
+
+  /** Whether it has confirmed enough of what it was sent to be sent more. */
+  boolean hasRoom(Target target) {
+    return perTarget.getOrDefault(target, 0) < PER_TARGET;
   }
 
   boolean isEmpty() {
@@ -88,6 +99,7 @@ final class Confirms {
   private void one(long number, Consumer<Publication> then) {
     Publication publication = outstanding.remove(number);
     if (publication != null) {
+      perTarget.computeIfPresent(publication.target, (any, count) -> count == 1 ? null : count - 1);
       then.accept(publication);
     }
   }

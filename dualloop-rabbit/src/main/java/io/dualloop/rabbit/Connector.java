@@ -3,6 +3,7 @@ package io.dualloop.rabbit;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.SocketConfigurator;
+import io.dualloop.api.Telemetry;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URISyntaxException;
@@ -75,6 +76,11 @@ final class Connector {
       // By the URI alone the library would trust everybody.
       trust(Authorities.ofJvm());
     }
+  }
+
+  /** Where what goes wrong on the library's threads is told. */
+  void tell(Telemetry telemetry) {
+    factory.setExceptionHandler(new ClientTroubles(telemetry));
   }
 
   boolean isTls() {

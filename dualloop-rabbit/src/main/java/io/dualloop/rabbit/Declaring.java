@@ -5,13 +5,13 @@ import io.dualloop.spi.Address;
 import io.dualloop.spi.Submission;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declares on a connection of its own, there as long as somebody declares. A broker that can't make
- * a replicated queue ends the connection on which it was asked, and hints go on meanwhile on
- * theirs. May be used by any thread; blocks.
+ * Declares on a connection of its own, there as long as somebody declares, and on each first the
+ * exchanges, without which there is nothing to bind to. A broker that can't make a replicated queue
+ * ends the connection on which it was asked, and hints go on meanwhile on theirs. May be used by
+ * any thread; blocks.
  */
 final class Declaring {
 
@@ -24,18 +24,25 @@ final class Declaring {
   private final Connector connector;
   private final String name;
   private final Topology topology;
-  private @Nullable Connection shared;
+  private final Clashes clashes;
+  private @Nullable Shared shared;
   private int users;
-  private boolean closed;
+  private volatile boolean closed;
 
-  Declaring(Connector connector, Names names, Topology topology) {
+  Declaring(Connector connector, Names names, Topology topology, Clashes clashes) {
     this.connector = connector;
     this.name = "dualloop " + names.namespace + " declare";
     this.topology = topology;
+    this.clashes = clashes;
   }
 
-  void exchanges(Consumer<? super ClashException> clashed) throws IOException {
-    use(connection -> topology.exchanges(connection, clashed));
+  /** All that is published to, even if others declare on a connection that had it before. */
+  void exchanges() throws IOException {
+    use(
+        connection -> {
+          topology.exchanges(connection, clashes::told);
+          topology.steps(connection, clashes::told);
+        });
   }
 
   void parked() throws IOException {
@@ -46,58 +53,99 @@ final class Declaring {
     use(connection -> topology.lane(connection, lane));
   }
 
+  void ladder() throws IOException {
+    use(
+        connection -> {
+          topology.steps(connection, clashes::told);
+          topology.ladder(connection);
+        });
+  }
+
   void listener(Address address) throws IOException {
     use(connection -> topology.listener(connection, address));
   }
 
   private void use(Use use) throws IOException {
-    Connection connection = enter();
+    Shared on = enter();
     try {
-      use.on(connection);
+      use.on(on.connection());
     } finally {
       leave();
     }
   }
 
-  private synchronized Connection enter() throws IOException {
-    if (closed) {
-      throw new IOException("the transport is closed");
-    }
-    Connection now = shared;
-    if (now == null || !now.isOpen()) {
-      now = open();
+  private synchronized Shared enter() {
+    Shared now = shared;
+    if (now == null) {
+      now = new Shared();
       shared = now;
     }
     users++;
     return now;
   }
 
-  private Connection open() throws IOException {
-    try {
-      return connector.open(name, socket -> {});
-    } catch (TimeoutException e) {
-      throw new IOException("the broker did not greet in time", e);
+  /** Who comes next opens another one, and need not wait until this one is gone. */
+  private void leave() {
+    Shared last = null;
+    synchronized (this) {
+      users--;
+      if (users == 0) {
+        last = shared;
+        shared = null;
+      }
     }
-  }
-
-  private synchronized void leave() {
-    users--;
-    if (users == 0) {
-      abort();
-    }
-  }
-
-  private void abort() {
-    Connection now = shared;
-    shared = null;
-    if (now != null) {
-      now.abort(TO_ABORT_MILLIS);
+    if (last != null) {
+      last.abort();
     }
   }
 
   /** Who declares at this moment fails. */
-  synchronized void close() {
+  void close() {
     closed = true;
-    abort();
+    Shared last;
+    synchronized (this) {
+      last = shared;
+    }
+    if (last != null) {
+      last.abort();
+    }
+  }
+
+  /** The connection of all who declare at the same time. */
+  private final class Shared {
+
+    private volatile @Nullable Connection connection;
+
+    /** Opened by the first, while the others wait. */
+    synchronized Connection connection() throws IOException {
+      Connection now = connection;
+      if (now == null || !now.isOpen()) {
+        now = open();
+        connection = now;
+        if (closed) {
+          abort();
+        }
+        topology.exchanges(now, clashes::told);
+      }
+      return now;
+    }
+
+    private Connection open() throws IOException {
+      if (closed) {
+        throw new IOException("the transport is closed");
+      }
+      try {
+        return connector.open(name, socket -> {});
+      } catch (TimeoutException e) {
+        throw new IOException("the broker did not greet in time", e);
+      }
+    }
+
+    void abort() {
+      Connection now = connection;
+      if (now != null) {
+        now.abort(TO_ABORT_MILLIS);
+      }
+    }
   }
 }

@@ -7,28 +7,37 @@ import io.dualloop.spi.Submission;
 import java.io.IOException;
 
 /** A message that the broker waits to hear about. Belongs to the receiver's thread. */
-final class Delivery {
+class Delivery {
 
   private final Reading reading;
   final Channel channel;
-  final Submission.Lane lane;
   private final long tag;
 
-  /** How often it was delivered before. */
-  final long before;
-
-  final long since = System.nanoTime();
-
-  Delivery(Reading reading, Submission.Lane lane, long tag, long before) {
+  Delivery(Reading reading, long tag) {
     this.reading = reading;
     this.channel = reading.getChannel();
-    this.lane = lane;
     this.tag = tag;
-    this.before = before;
+  }
+
+  /** One that came by a lane. */
+  static final class OfLane extends Delivery {
+
+    final Submission.Lane lane;
+
+    /** How often it was delivered before. */
+    final long before;
+
+    final long since = System.nanoTime();
+
+    OfLane(Reading reading, Submission.Lane lane, long tag, long before) {
+      super(reading, tag);
+      this.lane = lane;
+      this.before = before;
+    }
   }
 
   /** A wake-up that is kept until its task was begun, or can't be begun. */
-  record Wake(Delivery delivery, TaskId id, long number) {}
+  record Wake(OfLane delivery, TaskId id, long number) {}
 
   /** It was taken in. If its channel is gone, it comes again. */
   void ack() throws IOException {

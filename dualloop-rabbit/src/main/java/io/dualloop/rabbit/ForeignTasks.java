@@ -35,28 +35,28 @@ final class ForeignTasks {
   /** The code of a dead letter whose idempotency key belongs to another task. */
   private static final String KEY_REUSED = "IDEMPOTENCY_KEY_REUSED";
 
-  /** Tells workers of a task that was taken in, where the store does not do it. */
-  interface Waking {
-    void wake(Submission.Lane lane, TaskId id);
+  /** Tells of a task that was taken in, as far as the store does not do it. */
+  interface Telling {
+    void accepted(Submission submission, Submitted answer);
   }
 
   private final Receiver receiver;
   private final TaskStore store;
   private final StatusFeed feed;
-  private final Waking waking;
+  private final Telling telling;
   private final Telemetry telemetry;
 
   ForeignTasks(
-      Receiver receiver, TaskStore store, StatusFeed feed, Waking waking, Telemetry telemetry) {
+      Receiver receiver, TaskStore store, StatusFeed feed, Telling telling, Telemetry telemetry) {
     this.receiver = receiver;
     this.store = store;
     this.feed = feed;
-    this.waking = waking;
+    this.telling = telling;
     this.telemetry = telemetry;
   }
 
   /** On a thread that reads the delivery's channel. */
-  void take(Delivery delivery, byte[] body) {
+  void take(Delivery.OfLane delivery, byte[] body) {
     if (body.length > LONGEST) {
       telemetry.count("rabbit.foreign.too-long", 1);
       receiver.post(delivery::refuse);
@@ -66,15 +66,16 @@ final class ForeignTasks {
     try {
       Submission submission = EnvelopeReader.read(body);
       step = () -> submitOrBury(delivery, body, submission);
-    } catch (Throwable e) {
-      // Whatever it was, it would be the same the next time.
+    } catch (Exception | StackOverflowError e) {
+      // Whatever it was, it would be the same the next time. Not so if this process has no memory:
+      // then its channel is closed, and the message comes again, or to another process.
       step = () -> bury(unreadable(delivery, body, e));
     }
     attempt(delivery, step, FIRST_PAUSE);
   }
 
   /** The same bytes have the same id, however often they come. */
-  private DeadLetter unreadable(Delivery delivery, byte[] body, Throwable failure) {
+  private DeadLetter unreadable(Delivery.OfLane delivery, byte[] body, Throwable failure) {
     telemetry.failure("rabbit.foreign.unreadable", failure);
     String message = failure.getMessage();
     TaskError why =
@@ -86,7 +87,7 @@ final class ForeignTasks {
 
   /** What the store refuses for what it is it would refuse for ever. */
   private CompletionStage<@Nullable Duration> submitOrBury(
-      Delivery delivery, byte[] body, Submission submission) {
+      Delivery.OfLane delivery, byte[] body, Submission submission) {
     return guarded(() -> submit(submission))
         .exceptionallyCompose(
             failure -> {
@@ -101,7 +102,9 @@ final class ForeignTasks {
   }
 
   private void attempt(
-      Delivery delivery, Supplier<CompletionStage<@Nullable Duration>> step, Duration pause) {
+      Delivery.OfLane delivery,
+      Supplier<CompletionStage<@Nullable Duration>> step,
+      Duration pause) {
     var unused =
         guarded(step)
             .whenComplete(
@@ -128,7 +131,7 @@ final class ForeignTasks {
   }
 
   private void repeat(
-      Delivery delivery,
+      Delivery.OfLane delivery,
       Supplier<CompletionStage<@Nullable Duration>> step,
       Duration wait,
       Duration pause) {
@@ -165,7 +168,7 @@ final class ForeignTasks {
               }
               if (answer instanceof Submitted.Accepted) {
                 telemetry.count("rabbit.foreign.accepted", 1);
-                waking.wake(submission.lane(), submission.id());
+                telling.accepted(submission, answer);
               } else {
                 telemetry.count("rabbit.foreign.known", 1);
               }

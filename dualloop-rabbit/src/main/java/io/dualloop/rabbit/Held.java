@@ -45,7 +45,7 @@ final class Held {
     return size;
   }
 
-  void add(Delivery delivery, TaskId id) {
+  void add(Delivery.OfLane delivery, TaskId id) {
     long number = last + 1;
     wakes.add(new Delivery.Wake(delivery, id, number));
     last = number;
@@ -79,7 +79,7 @@ final class Held {
     int handedBack = 0;
     Iterator<Delivery.Wake> each = wakes.iterator();
     while (each.hasNext()) {
-      Delivery delivery = each.next().delivery();
+      Delivery.OfLane delivery = each.next().delivery();
       long age = now - delivery.since;
       if (age < UNTIL_HANDED_BACK.toNanos()) {
         break;

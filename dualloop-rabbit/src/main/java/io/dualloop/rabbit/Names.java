@@ -33,6 +33,9 @@ final class Names {
   /** Topic: how tasks stand. */
   final String status;
 
+  /** Fanout, and the queue behind it: tasks whose time has come. */
+  final String due;
+
   Names(String namespace) {
     if (namespace.isEmpty() || namespace.length() > MAX_LENGTH) {
       throw new IllegalArgumentException(
@@ -52,6 +55,7 @@ final class Names {
     work = namespace + ".work";
     parked = namespace + ".parked";
     status = namespace + ".status";
+    due = namespace + ".due";
   }
 
   String queue(Submission.Lane lane) {
@@ -64,6 +68,11 @@ final class Names {
 
   private static String key(String type, Priority priority) {
     return type + "." + priority;
+  }
+
+  /** A step of the ladder: a topic exchange, and the queue behind it. */
+  String step(int step) {
+    return namespace + ".delay." + Ladder.millis(step);
   }
 
   String queue(Address address) {

@@ -1,6 +1,6 @@
 package io.dualloop.rabbit;
 
-import io.dualloop.api.TaskId;
+import io.dualloop.api.Submitted;
 import io.dualloop.api.Telemetry;
 import io.dualloop.spi.Capability;
 import io.dualloop.spi.StatusFeed;
@@ -19,29 +19,37 @@ final class Opened {
   private final Declaring declaring;
   private final RabbitQueue queue;
   private final RabbitFeed feed;
+  private final Delays delays;
   private final boolean hintsTaken;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   Opened(Connector connector, Settings settings, Telemetry telemetry, Transport truth) {
     this.truth = truth;
     Names names = settings.names();
+    connector.tell(telemetry);
     TaskStore store = truth.store();
     Stuck stuck = new Stuck(Stuck.LATE, telemetry);
     Topology topology = new Topology(settings, stuck::close);
-    declaring = new Declaring(connector, names, topology);
-    receiver = new Receiver(connector, names, declaring, stuck, telemetry);
+    Clashes clashes = new Clashes(telemetry);
+    declaring = new Declaring(connector, names, topology, clashes);
+    receiver = new Receiver(connector, names, declaring, stuck, clashes, telemetry);
     publisher =
-        new Publisher(connector, settings, topology, declaring, telemetry, receiver::missedSome);
+        new Publisher(connector, settings, declaring, clashes, telemetry, receiver::missedSome);
     feed = new RabbitFeed(publisher, receiver, store, names, telemetry);
-    ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::wakeIfNeeded, telemetry);
+    delays = settings.delayLadder() ? Delays.by(publisher, names) : Delays.NONE;
+    ForeignTasks foreign = new ForeignTasks(receiver, store, feed, this::accepted, telemetry);
     queue = new RabbitQueue(publisher, receiver, foreign, names, telemetry);
     hintsTaken = store.useHints(queue, feed);
+    if (settings.delayLadder()) {
+      receiver.add(new DueSubscription(receiver, store, feed, telemetry, names));
+    }
   }
 
   /** The publisher counts what fails. */
-  private void wakeIfNeeded(Submission.Lane lane, TaskId id) {
+  private void accepted(Submission submission, Submitted answer) {
+    delays.submitted(submission, answer);
     if (!truth.can(Capability.STORE_WAKES)) {
-      var unused = queue.wake(lane, id);
+      var unused = queue.wake(submission.lane(), submission.id());
     }
   }
 
@@ -57,7 +65,7 @@ final class Opened {
     receiver.start(publisher::expire);
     publisher.start();
     return new Transport(
-        new WatchedStore(truth.store(), receiver),
+        new WatchedStore(truth.store(), receiver, delays),
         wakes,
         tells,
         truth.results(),

@@ -10,8 +10,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Asks the broker for what takes it a while: a queue that is not ready yet, as after a crash, lets
@@ -19,13 +17,13 @@ import org.slf4j.LoggerFactory;
  */
 final class Opener {
 
-  private static final Logger log = LoggerFactory.getLogger(RabbitTransport.class);
   private static final int THREADS = 4;
 
   private static final Duration PARKED_PAUSE = Duration.ofSeconds(10);
 
   private final Receiver receiver;
   private final Declaring declaring;
+  private final Clashes clashes;
   private final Telemetry telemetry;
   private final ThreadPoolExecutor threads;
   private final Stuck stuck;
@@ -34,10 +32,12 @@ final class Opener {
   /** For which one the queue that nobody reads is being declared, or is to be again. */
   private final AtomicReference<@Nullable Connection> parkedFor = new AtomicReference<>();
 
-  Opener(Receiver receiver, Declaring declaring, Stuck stuck, Telemetry telemetry) {
+  Opener(
+      Receiver receiver, Declaring declaring, Stuck stuck, Clashes clashes, Telemetry telemetry) {
     this.receiver = receiver;
     this.declaring = declaring;
     this.stuck = stuck;
+    this.clashes = clashes;
     this.telemetry = telemetry;
     this.threads = Threads.atMost(THREADS, "dualloop-rabbit-open");
   }
@@ -51,7 +51,7 @@ final class Opener {
             if (!connection.isOpen()) {
               throw new IOException("the connection is gone: the next one opens it");
             }
-            exchanges(connection);
+            parkedOnce(connection);
             subscription.declare(declaring);
             subscription.read(connection);
           } catch (Throwable e) {
@@ -63,9 +63,8 @@ final class Opener {
 
   /** Once for each connection, and again after something was amiss. */
   @SuppressWarnings("ReferenceEquality") // the very same
-  private synchronized void exchanges(Connection connection) throws IOException {
+  private synchronized void parkedOnce(Connection connection) {
     if (declaredOn != connection) {
-      declaring.exchanges(this::clashed);
       declaredOn = connection;
       parked(connection);
     }
@@ -91,7 +90,7 @@ final class Opener {
           try {
             declaring.parked();
           } catch (ClashException e) {
-            clashed(e);
+            clashes.told(e);
           } catch (Throwable e) {
             again = connection.isOpen();
             if (again) {
@@ -110,11 +109,6 @@ final class Opener {
     if (parkedFor.get() == connection) {
       tryParked(connection);
     }
-  }
-
-  void clashed(ClashException clash) {
-    telemetry.failure("rabbit.clash", clash);
-    log.error("{}", clash.getMessage());
   }
 
   /** Gives a channel back. On the receiver's thread. */

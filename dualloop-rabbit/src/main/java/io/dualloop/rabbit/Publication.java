@@ -1,9 +1,7 @@
 package io.dualloop.rabbit;
 
 import com.rabbitmq.client.AMQP;
-import io.dualloop.spi.Submission;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** A message on its way to the broker. Its stage completes when the broker has confirmed it. */
 final class Publication {
@@ -13,8 +11,7 @@ final class Publication {
   final AMQP.BasicProperties properties;
   final byte[] body;
 
-  /** The lane whose queue must be there; null for a message that need not reach anybody. */
-  final Submission.@Nullable Lane lane;
+  final Target target;
 
   final CompletableFuture<Void> done = new CompletableFuture<>();
   final long madeAt = System.nanoTime();
@@ -33,15 +30,15 @@ final class Publication {
       String routingKey,
       AMQP.BasicProperties properties,
       byte[] body,
-      Submission.@Nullable Lane lane) {
+      Target target) {
     this.exchange = exchange;
     this.routingKey = routingKey;
     this.properties = properties;
     this.body = body;
-    this.lane = lane;
+    this.target = target;
   }
 
   boolean isMandatory() {
-    return lane != null;
+    return target.isMandatory();
   }
 }

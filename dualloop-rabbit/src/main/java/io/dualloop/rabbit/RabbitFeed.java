@@ -66,7 +66,7 @@ final class RabbitFeed implements StatusFeed {
 
   private Publication publication(Address address, TaskStatus status, byte[] body) {
     String key = Names.escaped(address) + "." + status.taskId();
-    return new Publication(names.status, key, PROPERTIES, body, null);
+    return new Publication(names.status, key, PROPERTIES, body, new Target.ListenerQueue(address));
   }
 
   @Override

@@ -52,7 +52,8 @@ final class RabbitQueue implements WorkQueue {
 
   static Publication publication(Names names, Submission.Lane lane, TaskId id) {
     byte[] body = id.value().getBytes(StandardCharsets.UTF_8);
-    return new Publication(names.work, Names.key(lane), PROPERTIES, body, lane);
+    return new Publication(
+        names.work, Names.key(lane), PROPERTIES, body, new Target.LaneQueue(lane));
   }
 
   @Override

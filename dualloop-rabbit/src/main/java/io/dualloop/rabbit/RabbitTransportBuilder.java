@@ -28,6 +28,7 @@ public final class RabbitTransportBuilder {
   private int laneLimit = 100_000;
   private int statusLimit = 10_000;
   private int publishLimit = 10_000;
+  private boolean delayLadder;
 
   RabbitTransportBuilder(String uri) {
     this.uri = Objects.requireNonNull(uri, "uri");
@@ -130,6 +131,23 @@ public final class RabbitTransportBuilder {
   }
 
   /**
+   * Lets the broker tell when a task is due that may begin later only: a retry, or one submitted
+   * with a delay. Each is told of when its time has come, rounded up to 100 ms, by a ladder of 20
+   * queues whose messages expire; whichever process hears it lets the store make ready what is due.
+   * Without it, and for delays of more than 29 hours, what is due is found by the store's sweep
+   * alone, within a second. That sweep goes on in any case, so what gets lost in the ladder costs
+   * no more.
+   *
+   * <p>Off by default. It is worth its queues where workers are many and delays short.
+   *
+   * @return this
+   */
+  public RabbitTransportBuilder delayLadder() {
+    delayLadder = true;
+    return this;
+  }
+
+  /**
    * Makes the transport, and begins to connect. Does not block, and does not fail if RabbitMQ is
    * away: the log and the telemetry tell how it goes.
    *
@@ -146,7 +164,7 @@ public final class RabbitTransportBuilder {
     }
     return new Opened(
             connector,
-            new Settings(names, quorum, laneLimit, statusLimit, publishLimit),
+            new Settings(names, quorum, laneLimit, statusLimit, publishLimit, delayLadder),
             new GuardedTelemetry(
                 telemetry, e -> log.error("the telemetry threw; what it was told is lost", e)),
             store)

@@ -7,18 +7,27 @@ import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 
 /** What the client library calls for one queue, on threads of its own, one call at a time. */
 abstract class Reading extends DefaultConsumer {
 
-  private final Consumer<Channel> onLost;
+  /** Who is told that nothing more is read here. */
+  interface End {
+
+    /** The channel is gone. */
+    void lost(Channel channel);
+
+    /** The queue was deleted. */
+    void deleted(Channel channel);
+  }
+
+  private final End end;
   private final AtomicLong delivered = new AtomicLong();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  Reading(Channel channel, Consumer<Channel> onLost) {
+  Reading(Channel channel, End end) {
     super(channel);
-    this.onLost = onLost;
+    this.end = end;
   }
 
   abstract void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body);
@@ -49,11 +58,11 @@ abstract class Reading extends DefaultConsumer {
   /** The queue was deleted; the channel lives on, and would hear nothing any more. */
   @Override
   public void handleCancel(String tag) {
-    onLost.accept(getChannel());
+    end.deleted(getChannel());
   }
 
   @Override
   public void handleShutdownSignal(String tag, ShutdownSignalException signal) {
-    onLost.accept(getChannel());
+    end.lost(getChannel());
   }
 }

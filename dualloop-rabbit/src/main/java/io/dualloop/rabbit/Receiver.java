@@ -27,6 +27,12 @@ final class Receiver implements Link.Use {
   /** What was lost may have been deleted. */
   private static final long AFTER_LOSS = Topology.PAUSE_AFTER_DELETION.toNanos();
 
+  /**
+   * After a queue was deleted under its reader: a replicated one that came again may have lost this
+   * reader some messages, which it counts as delivered. A new channel gets them.
+   */
+  private static final Duration UNTIL_RENEWED = Duration.ofSeconds(5);
+
   private static final long TICK = Duration.ofMillis(25).toNanos();
   private static final long IDLE = Duration.ofMillis(500).toNanos();
   private static final int TO_CLOSE_MILLIS = 1_000;
@@ -42,6 +48,7 @@ final class Receiver implements Link.Use {
   private final Link link;
   private final Opener opener;
   private final Stalls stalls;
+  private final Clashes clashes;
   private final Telemetry telemetry;
   final Held held = new Held();
   private final List<Subscription> wanted = new ArrayList<>();
@@ -53,9 +60,15 @@ final class Receiver implements Link.Use {
   private @Nullable Connection connection;
 
   Receiver(
-      Connector connector, Names names, Declaring declaring, Stuck stuck, Telemetry telemetry) {
+      Connector connector,
+      Names names,
+      Declaring declaring,
+      Stuck stuck,
+      Clashes clashes,
+      Telemetry telemetry) {
     this.telemetry = telemetry;
-    this.opener = new Opener(this, declaring, stuck, telemetry);
+    this.clashes = clashes;
+    this.opener = new Opener(this, declaring, stuck, clashes, telemetry);
     this.stalls = new Stalls(opener::execute, this::post, this::lost, telemetry);
     this.link = new Link(connector, names.namespace, "consume", telemetry, this);
   }
@@ -105,7 +118,7 @@ final class Receiver implements Link.Use {
         () ->
             wanted.forEach(
                 subscription -> {
-                  if (subscription.channel != null && !subscription.opening) {
+                  if (subscription.channel() != null && !subscription.opening) {
                     subscription.onOpened();
                   }
                 }));
@@ -163,7 +176,7 @@ final class Receiver implements Link.Use {
       wait = Math.min(wait, timer.at - now);
     }
     for (Subscription each : wanted) {
-      if (each.channel == null && !each.opening) {
+      if (each.channel() == null && !each.opening) {
         wait = Math.min(wait, each.dueAt - now);
       }
     }
@@ -181,7 +194,7 @@ final class Receiver implements Link.Use {
 
   private void openDue(Connection on) {
     for (Subscription each : wanted) {
-      if (each.channel == null && !each.opening && each.dueAt - System.nanoTime() <= 0) {
+      if (each.channel() == null && !each.opening && each.dueAt - System.nanoTime() <= 0) {
         each.opening = true;
         opener.open(each, on);
       }
@@ -197,7 +210,7 @@ final class Receiver implements Link.Use {
             failed(subscription, on, failure);
           } else if (!isCurrent(on) || !wanted.contains(subscription)) {
             close(subscription, null);
-          } else if (subscription.channel != null) {
+          } else if (subscription.channel() != null) {
             subscription.backOff.reset();
             subscription.onOpened();
           }
@@ -216,7 +229,7 @@ final class Receiver implements Link.Use {
       subscription.dueAt = System.nanoTime();
     } else if (failure instanceof ClashException clash) {
       subscription.dueAt = System.nanoTime() + CLASH_PAUSE;
-      opener.clashed(clash);
+      clashes.told(clash);
     } else {
       subscription.dueAt = System.nanoTime() + subscription.backOff.next();
       opener.amiss();
@@ -225,7 +238,7 @@ final class Receiver implements Link.Use {
   }
 
   private void close(Subscription subscription, @Nullable Throwable why) {
-    Channel channel = subscription.channel;
+    Channel channel = subscription.channel();
     forget(subscription);
     if (channel != null) {
       opener.close(channel, why);
@@ -233,8 +246,7 @@ final class Receiver implements Link.Use {
   }
 
   private void forget(Subscription subscription) {
-    Channel channel = subscription.channel;
-    subscription.channel = null;
+    Channel channel = subscription.channel();
     subscription.reading = null;
     if (channel != null) {
       held.forget(channel);
@@ -247,7 +259,7 @@ final class Receiver implements Link.Use {
     post(
         () -> {
           Connection now = connection;
-          if (subscription.channel == channel && now != null && now.isOpen()) {
+          if (subscription.channel() == channel && now != null && now.isOpen()) {
             telemetry.count("rabbit.subscription.lost", 1);
             opener.amiss();
             close(subscription, why);
@@ -255,6 +267,35 @@ final class Receiver implements Link.Use {
             subscription.dueAt = System.nanoTime() + pause;
           }
         });
+  }
+
+  /** What becomes of a subscription whose reading ends. */
+  Reading.End ends(Subscription subscription) {
+    return new Reading.End() {
+      @Override
+      public void lost(Channel channel) {
+        Receiver.this.lost(subscription, channel, null);
+      }
+
+      @Override
+      public void deleted(Channel channel) {
+        Receiver.this.deleted(subscription, channel);
+      }
+    };
+  }
+
+  /** The channel told so, and lives on. */
+  private void deleted(Subscription subscription, Channel channel) {
+    lost(subscription, channel, null);
+    post(() -> after(UNTIL_RENEWED, () -> renew(subscription)));
+  }
+
+  private void renew(Subscription subscription) {
+    if (subscription.channel() != null && !subscription.opening && wanted.contains(subscription)) {
+      telemetry.count("rabbit.subscription.renewed", 1);
+      close(subscription, null);
+      subscription.dueAt = System.nanoTime();
+    }
   }
 
   @Override

@@ -1,12 +1,10 @@
 package io.dualloop.rabbit;
 
-import io.dualloop.spi.Submission;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,15 +15,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wake-ups that found no queue, or one that is not ready: the queues of their lanes are declared,
- * and then they are sent once more. A sick lane lets one wait for seconds, so that this is not done
- * on the thread that sends. May be used by any thread.
+ * Hints that found no queue, or one that is not ready: it is declared, and then they are sent once
+ * more. A sick queue lets one wait for seconds, so that this is not done on the thread that sends.
+ * May be used by any thread.
  */
 final class Repeats {
 
   private static final int THREADS = 4;
 
-  /** For each lane; more are refused. */
+  /** For each queue; more are refused. */
   private static final int MOST_WAITING = 256;
 
   private static final long PAUSE_FOR_LEADER = Duration.ofMillis(10).toNanos();
@@ -45,11 +43,11 @@ final class Repeats {
   private final ThreadPoolExecutor threads = Threads.atMost(THREADS, "dualloop-rabbit-declare");
   private final Queue<Publication> ready = new ConcurrentLinkedQueue<>();
 
-  /** Lanes whose queues were there. There are no more than types times priorities. */
-  private final Set<Submission.Lane> taken = ConcurrentHashMap.newKeySet();
+  /** Queues that were there. There are no more than types times priorities. */
+  private final Set<Target> taken = ConcurrentHashMap.newKeySet();
 
-  /** Each lane is declared once at a time, whoever waits for it. Guarded by this. */
-  private final Map<Submission.Lane, List<Publication>> declaring = new HashMap<>();
+  /** Each queue is declared once at a time, whoever waits for it. Guarded by this. */
+  private final Map<Target, List<Publication>> declaring = new HashMap<>();
 
   Repeats(Declaring broker, Sender sender) {
     this.broker = broker;
@@ -57,67 +55,67 @@ final class Repeats {
   }
 
   void add(Publication publication) {
-    Submission.Lane lane = Objects.requireNonNull(publication.lane);
+    Target target = publication.target;
     int before = publication.repeated;
     publication.repeated = before + 1;
     publication.returned = false;
-    if (isFull(lane)) {
+    if (isFull(target)) {
       sender.undeclared(publication, new IllegalStateException(MOST_WAITING + " wait for it"));
       return;
     }
-    if (isDeclaring(lane, publication)) {
+    if (isDeclaring(target, publication)) {
       return;
     }
     try {
-      threads.execute(() -> declare(lane, pause(lane, before)));
+      threads.execute(() -> declare(target, pause(target, before)));
     } catch (RejectedExecutionException e) {
-      failed(lane, Publisher.closedException());
+      failed(target, Publisher.closedException());
     }
   }
 
-  private synchronized boolean isFull(Submission.Lane lane) {
-    List<Publication> waiting = declaring.get(lane);
+  private synchronized boolean isFull(Target target) {
+    List<Publication> waiting = declaring.get(target);
     return waiting != null && waiting.size() >= MOST_WAITING;
   }
 
-  private synchronized boolean isDeclaring(Submission.Lane lane, Publication publication) {
-    boolean already = declaring.containsKey(lane);
-    declaring.computeIfAbsent(lane, any -> new ArrayList<>()).add(publication);
+  private synchronized boolean isDeclaring(Target target, Publication publication) {
+    boolean already = declaring.containsKey(target);
+    declaring.computeIfAbsent(target, any -> new ArrayList<>()).add(publication);
     return already;
   }
 
-  private long pause(Submission.Lane lane, int before) {
+  private long pause(Target target, int before) {
     if (before > 0) {
       return PAUSE_FOR_LEADER;
     }
-    return taken.remove(lane) ? Topology.PAUSE_AFTER_DELETION.toNanos() : 0;
+    return taken.remove(target) ? Topology.PAUSE_AFTER_DELETION.toNanos() : 0;
   }
 
-  /** Its queue has taken a message, and so is there. From any thread. */
-  void taken(Submission.Lane lane) {
-    boolean unused = taken.add(lane);
+  /** It has taken a message, and so is there. From any thread. */
+  void taken(Target target) {
+    boolean unused = taken.add(target);
   }
 
-  private void declare(Submission.Lane lane, long pause) {
+  private void declare(Target target, long pause) {
     LockSupport.parkNanos(this, pause);
     try {
-      broker.lane(lane);
+      target.declare(broker);
     } catch (Throwable e) {
-      failed(lane, e);
+      failed(target, e);
       return;
     }
     synchronized (this) {
-      ready.addAll(waitingFor(lane));
+      ready.addAll(waitingFor(target));
     }
     sender.ready();
   }
 
-  private void failed(Submission.Lane lane, Throwable why) {
-    waitingFor(lane).forEach(publication -> sender.undeclared(publication, why));
+  private void failed(Target target, Throwable why) {
+    waitingFor(target).forEach(publication -> sender.undeclared(publication, why));
   }
 
-  private synchronized List<Publication> waitingFor(Submission.Lane lane) {
-    List<Publication> all = declaring.remove(lane);
+  private synchronized List<Publication> waitingFor(Target target) {
+    List<Publication> all = declaring.remove(target);
     return all == null ? List.of() : all;
   }
 

@@ -60,7 +60,7 @@ final class Stalls {
   void look(Subscription subscription, long now) {
     Reading reading = subscription.reading;
     Watch watch = subscription.watch;
-    if (reading == null || subscription.channel == null || watch.asking) {
+    if (reading == null || watch.asking) {
       return;
     }
     if (watch.reading != reading) {

@@ -67,7 +67,7 @@ final class StatusSubscription extends Subscription {
 
   @Override
   Reading reading(Channel channel) {
-    return new Reading(channel, gone -> receiver.lost(this, gone, null)) {
+    return new Reading(channel, receiver.ends(this)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
         if (ended) {

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Subscription {
 
-  /** What it is read on, or is to be; null if it has to be opened. */
-  volatile @Nullable Channel channel;
-
-  /** Who is told of what is read on that channel. */
+  /**
+   * Who is told of what is read, or is to be, and on which channel; null if it has to be opened.
+   */
   volatile @Nullable Reading reading;
 
   final Stalls.Watch watch = new Stalls.Watch();
@@ -43,6 +42,12 @@ abstract class Subscription {
   /** Completes when nobody has to wait for it any more. */
   abstract CompletableFuture<Void> opened();
 
+  /** What it is read on, or is to be; null if it has to be opened. */
+  final @Nullable Channel channel() {
+    Reading now = reading;
+    return now == null ? null : now.getChannel();
+  }
+
   /** Reads from now on. Blocks, and so not on the receiver's thread. */
   void read(Connection connection) throws IOException {
     Channel made = connection.createChannel();
@@ -50,7 +55,6 @@ abstract class Subscription {
       throw new IOException("the broker gives no more channels on this connection");
     }
     Reading consumer = reading(made);
-    channel = made;
     reading = consumer;
     made.basicQos(prefetch());
     String unused = made.basicConsume(queue(), false, consumer);

@@ -32,6 +32,9 @@ final class Topology {
   private static final int PARKED_LIMIT = 10_000;
   private static final Duration LISTENER_GONE = Duration.ofMinutes(10);
 
+  /** Whoever was there has swept by the clock before. */
+  private static final Duration DUE_STALE = Duration.ofSeconds(10);
+
   private interface Declaration {
     void on(Channel channel) throws IOException;
   }
@@ -62,6 +65,17 @@ final class Topology {
     attempt(() -> exchange(connection, names.parked, BuiltinExchangeType.FANOUT), clashed);
   }
 
+  /** Those of the ladder, if there is to be one; as the others. */
+  void steps(Connection connection, Consumer<? super ClashException> clashed) throws IOException {
+    if (settings.delayLadder()) {
+      attempt(() -> exchange(connection, names.due, BuiltinExchangeType.FANOUT), clashed);
+      for (int each = 0; each < Ladder.STEPS; each++) {
+        int step = each;
+        attempt(() -> step(connection, step), clashed);
+      }
+    }
+  }
+
   private interface Attempt {
     void make() throws IOException;
   }
@@ -78,6 +92,47 @@ final class Topology {
   private void exchange(Connection connection, String name, BuiltinExchangeType type)
       throws IOException {
     declare(connection, "exchange " + name, on -> on.exchangeDeclare(name, type, true));
+  }
+
+  private void step(Connection connection, int step) throws IOException {
+    String name = names.step(step);
+    declare(
+        connection,
+        "exchange " + name,
+        on -> {
+          on.exchangeDeclare(name, BuiltinExchangeType.TOPIC, true);
+          on.exchangeBind(below(step), name, Ladder.pattern(step, false));
+        });
+  }
+
+  private String below(int step) {
+    return step == 0 ? names.due : names.step(step - 1);
+  }
+
+  /**
+   * What waits for its time. Classic queues, and without an expiry of their own, which would take
+   * with them what waits: these are hints, and a store sweeps what one of them was lost for.
+   */
+  void ladder(Connection connection) throws IOException {
+    Map<String, Object> foot = hints();
+    foot.put("x-message-ttl", DUE_STALE.toMillis());
+    queue(connection, names.due, foot, names.due, "");
+    for (int step = 0; step < Ladder.STEPS; step++) {
+      Map<String, Object> arguments = hints();
+      arguments.put("x-message-ttl", Ladder.millis(step));
+      arguments.put("x-dead-letter-exchange", below(step));
+      String name = names.step(step);
+      queue(connection, name, arguments, name, Ladder.pattern(step, true));
+    }
+  }
+
+  /** Those that are too many would fall down the ladder at once, were they not refused. */
+  private Map<String, Object> hints() {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("x-queue-type", "classic");
+    arguments.put("x-max-length", settings.laneLimit());
+    arguments.put("x-overflow", "reject-publish");
+    return arguments;
   }
 
   /** Holds what went round too often. */

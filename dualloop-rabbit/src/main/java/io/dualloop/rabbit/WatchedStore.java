@@ -29,20 +29,23 @@ import java.util.stream.Collectors;
 
 /**
  * The store itself. Only, what it answers about begun attempts says which wake-ups have done their
- * work, and who begins to watch waits until the process that listens is bound.
+ * work, who begins to watch waits until the process that listens is bound, and what may begin later
+ * is told of when it is due.
  */
 final class WatchedStore implements TaskStore {
 
   private final TaskStore store;
   private final Receiver receiver;
+  private final Delays delays;
   private final Object order = new Object();
 
   /** Done when the step that was held back last is begun. Guarded by the order. */
   private CompletableFuture<?> lastHeldBack = CompletableFuture.completedFuture(null);
 
-  WatchedStore(TaskStore store, Receiver receiver) {
+  WatchedStore(TaskStore store, Receiver receiver, Delays delays) {
     this.store = store;
     this.receiver = receiver;
+    this.delays = delays;
   }
 
   @Override
@@ -92,9 +95,15 @@ final class WatchedStore implements TaskStore {
 
   @Override
   public CompletionStage<Submitted> submit(Submission submission) {
-    return submission.watcher() == null
-        ? store.submit(submission)
-        : whenListening(() -> store.submit(submission));
+    CompletionStage<Submitted> submitted =
+        submission.watcher() == null
+            ? store.submit(submission)
+            : whenListening(() -> store.submit(submission));
+    return submitted.thenApply(
+        answer -> {
+          delays.submitted(submission, answer);
+          return answer;
+        });
   }
 
   /** Else what happens at once would be told before anybody is bound. First in, first out. */
@@ -141,7 +150,13 @@ final class WatchedStore implements TaskStore {
 
   @Override
   public CompletionStage<Settled> settle(Claim.Ref attempt, Outcome outcome) {
-    return store.settle(attempt, outcome);
+    return store
+        .settle(attempt, outcome)
+        .thenApply(
+            settled -> {
+              delays.settled(attempt.id(), outcome, settled);
+              return settled;
+            });
   }
 
   @Override

@@ -70,11 +70,12 @@ final class WorkSubscription extends Subscription {
 
   @Override
   Reading reading(Channel channel) {
-    return new Reading(channel, gone -> receiver.lost(this, gone, null)) {
+    return new Reading(channel, receiver.ends(this)) {
       @Override
       void read(Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
-        Delivery delivery =
-            new Delivery(this, lane, envelope.getDeliveryTag(), before(envelope, properties));
+        Delivery.OfLane delivery =
+            new Delivery.OfLane(
+                this, lane, envelope.getDeliveryTag(), before(envelope, properties));
         if (WAKE.equals(properties.getType())) {
           receiver.post(() -> woken(delivery, body));
         } else {
@@ -94,7 +95,7 @@ final class WorkSubscription extends Subscription {
     return envelope.isRedeliver() ? Held.HANDED_BACK_AT_MOST : 0;
   }
 
-  private void woken(Delivery delivery, byte[] body) throws IOException {
+  private void woken(Delivery.OfLane delivery, byte[] body) throws IOException {
     if (ended) {
       // Its channel is closed next, and the broker gives it to others.
       return;

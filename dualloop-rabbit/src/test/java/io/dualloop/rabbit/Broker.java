@@ -58,4 +58,50 @@ final class Broker {
               return 0;
             });
   }
+
+  void deleteSteps(String namespace) {
+    Integer unused =
+        ask(
+            channel -> {
+              for (int step = 0; step < Ladder.STEPS; step++) {
+                channel.queueDelete(new Names(namespace).step(step));
+              }
+              return 0;
+            });
+  }
+
+  void deleteLadder(String namespace) {
+    deleteSteps(namespace);
+    Integer unused =
+        ask(
+            channel -> {
+              channel.queueDelete(namespace + ".due");
+              channel.exchangeDelete(namespace + ".due");
+              for (int step = 0; step < Ladder.STEPS; step++) {
+                channel.exchangeDelete(new Names(namespace).step(step));
+              }
+              return 0;
+            });
+  }
+
+  /** Whether somebody reads the foot of the ladder. */
+  boolean isRead(String namespace) {
+    try {
+      return ask(channel -> channel.consumerCount(namespace + ".due")) == 1;
+    } catch (IllegalStateException notThere) {
+      return false;
+    }
+  }
+
+  /** How many wait on the steps of the ladder. */
+  long waiting(String namespace) {
+    return ask(
+        channel -> {
+          long all = 0;
+          for (int step = 0; step < Ladder.STEPS; step++) {
+            all += channel.messageCount(new Names(namespace).step(step));
+          }
+          return all;
+        });
+  }
 }

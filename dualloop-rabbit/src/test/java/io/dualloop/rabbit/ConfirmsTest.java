@@ -41,7 +41,11 @@ class ConfirmsTest {
 
   private static Publication publication(String key) {
     return new Publication(
-        "x", key, new AMQP.BasicProperties(), new byte[0], new Submission.Lane("T", Priority.HIGH));
+        "x",
+        key,
+        new AMQP.BasicProperties(),
+        new byte[0],
+        new Target.LaneQueue(new Submission.Lane("T", Priority.HIGH)));
   }
 
   @Test
@@ -110,6 +114,22 @@ class ConfirmsTest {
     assertThat(confirms.isFull()).isTrue();
     confirms.acked(10, false);
     assertThat(confirms.isFull()).isFalse();
+  }
+
+  @Test
+  void soIsEachQueuesPartOfIt() {
+    Target one = publication("m").target;
+    Target other = new Target.LaneQueue(new Submission.Lane("T", Priority.LOW));
+    sent(Confirms.PER_TARGET - 1);
+    assertThat(confirms.hasRoom(one)).isTrue();
+    confirms.sending(Confirms.PER_TARGET, publication("last"));
+    assertThat(confirms.hasRoom(one)).isFalse();
+    assertThat(confirms.hasRoom(other)).isTrue();
+    confirms.nacked(1, false);
+    assertThat(confirms.hasRoom(one)).isTrue();
+    confirms.lost(publication -> {});
+    sent(Confirms.PER_TARGET - 1);
+    assertThat(confirms.hasRoom(one)).as("nothing is left of those that were lost").isTrue();
   }
 
   @Test

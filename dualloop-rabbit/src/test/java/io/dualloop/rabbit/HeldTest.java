@@ -41,7 +41,7 @@ class HeldTest {
   }
 
   private void came(int tag, Submission.Lane lane, long before) {
-    held.add(new Delivery(reading, lane, tag, before), TaskId.of("t-" + tag));
+    held.add(new Delivery.OfLane(reading, lane, tag, before), TaskId.of("t-" + tag));
   }
 
   private static long in(Duration time) {

@@ -8,7 +8,15 @@ import com.rabbitmq.client.Envelope;
 final class NoReading extends Reading {
 
   NoReading(Channel channel) {
-    super(channel, gone -> {});
+    super(
+        channel,
+        new End() {
+          @Override
+          public void lost(Channel gone) {}
+
+          @Override
+          public void deleted(Channel gone) {}
+        });
   }
 
   @Override

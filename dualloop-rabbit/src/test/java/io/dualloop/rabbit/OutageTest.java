@@ -206,6 +206,11 @@ class OutageTest {
     awaitWorks();
     assertThat(events.of("rabbit.subscription.lost")).isGreaterThanOrEqualTo(2);
     assertThat(reconnected).hasValueGreaterThan(1);
+    // What the broker then counts as delivered, and no channel saw, comes on a new one.
+    await("both are read on a new channel once more")
+        .atMost(LONG)
+        .until(() -> events.of("rabbit.subscription.renewed") == 2);
+    awaitWorks();
   }
 
   @Test

@@ -7,7 +7,10 @@ import io.dualloop.tck.TransportUnderTest;
 import io.dualloop.testservers.RabbitServerExtension;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The whole contract with the truth in a database, which several nodes share. */
+/**
+ * The whole contract with the truth in a database, which several nodes share, and what is due told
+ * of by the broker, too.
+ */
 class RabbitBesideH2ContractTest extends TransportContract {
 
   @RegisterExtension static final RabbitServerExtension SERVERS = new RabbitServerExtension();
@@ -15,6 +18,6 @@ class RabbitBesideH2ContractTest extends TransportContract {
   @Override
   protected TransportUnderTest start(StoreLimits limits) {
     return new RabbitUnderTest(
-        new Broker(SERVERS.shared().amqpUri()), false, DatabasesUnderTest.h2InMemory(limits));
+        new Broker(SERVERS.shared().amqpUri()), false, true, DatabasesUnderTest.h2InMemory(limits));
   }
 }

@@ -21,6 +21,7 @@ final class RabbitUnderTest implements TransportUnderTest {
 
   private final Broker broker;
   private final boolean classic;
+  private final boolean ladder;
   private final TransportUnderTest store;
   private final String namespace = Broker.namespace();
   private final Transport transport;
@@ -28,15 +29,26 @@ final class RabbitUnderTest implements TransportUnderTest {
   private @Nullable Transport other;
 
   RabbitUnderTest(Broker broker, boolean classic, TransportUnderTest store) {
+    this(broker, classic, false, store);
+  }
+
+  RabbitUnderTest(Broker broker, boolean classic, boolean ladder, TransportUnderTest store) {
     this.broker = broker;
     this.classic = classic;
+    this.ladder = ladder;
     this.store = store;
     this.transport = beside(store.transport());
   }
 
   private Transport beside(Transport truth) {
     RabbitTransportBuilder builder = RabbitTransport.builder(broker.uri()).namespace(namespace);
-    return (classic ? builder.classicQueues() : builder).connect(truth);
+    if (classic) {
+      builder.classicQueues();
+    }
+    if (ladder) {
+      builder.delayLadder();
+    }
+    return builder.connect(truth);
   }
 
   @Override
@@ -103,5 +115,8 @@ final class RabbitUnderTest implements TransportUnderTest {
     later.forEach(Transport::close);
     store.close();
     broker.delete(namespace, TYPES);
+    if (ladder) {
+      broker.deleteLadder(namespace);
+    }
   }
 }

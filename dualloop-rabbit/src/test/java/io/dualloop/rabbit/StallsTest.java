@@ -91,7 +91,6 @@ class StallsTest {
 
   @BeforeEach
   void open() {
-    subscription.channel = channel;
     subscription.reading = reading;
     stalls.look(subscription, now);
   }
@@ -160,7 +159,6 @@ class StallsTest {
 
   @Test
   void oneThatIsBeingOpenedIsLeft() {
-    subscription.channel = null;
     subscription.reading = null;
     later();
     later();

@@ -27,9 +27,11 @@ class StatusSubscriptionTest {
     Names names = new Names("test");
     Connector connector = new Connector("amqp://127.0.0.1:1");
     Stuck stuck = new Stuck(Stuck.LATE, events);
-    Settings settings = new Settings(names, true, 1, 1, 1);
-    Declaring declaring = new Declaring(connector, names, new Topology(settings, stuck::close));
-    Receiver neverStarted = new Receiver(connector, names, declaring, stuck, events);
+    Settings settings = new Settings(names, true, 1, 1, 1, false);
+    Clashes clashes = new Clashes(events);
+    Declaring declaring =
+        new Declaring(connector, names, new Topology(settings, stuck::close), clashes);
+    Receiver neverStarted = new Receiver(connector, names, declaring, stuck, clashes, events);
     return new StatusSubscription(
         neverStarted,
         store.store(),

@@ -40,7 +40,7 @@ class StuckTest {
   }
 
   private void declare(Duration late) {
-    Settings settings = new Settings(new Names("test"), true, 1, 1, 1);
+    Settings settings = new Settings(new Names("test"), true, 1, 1, 1, false);
     Topology topology = new Topology(settings, new Stuck(late, events)::close);
     assertThatThrownBy(() -> topology.lane(connection(), Tasks.LANE))
         .isInstanceOf(IOException.class);

@@ -28,14 +28,22 @@ final class Tasks {
   private Tasks() {}
 
   static Submission task(String id, @Nullable Address watcher) {
+    return task(id, watcher, Duration.ZERO);
+  }
+
+  static Submission delayed(String id, Duration delay) {
+    return task(id, null, delay);
+  }
+
+  private static Submission task(String id, @Nullable Address watcher, Duration delay) {
     return new Submission(
         TaskId.of(id),
         LANE,
         User.ANYONE,
         Json.of("{}"),
-        Duration.ofMinutes(10),
+        Duration.ofMinutes(10).plus(delay),
         null,
-        Duration.ZERO,
+        delay,
         null,
         null,
         watcher);

@@ -27,6 +27,9 @@ final class Attempts {
       case BEGAN ->
           open.put(
               key, new Attempt(worker, note.type(), note.taskId(), note.token(), now, now, false));
+      case WOKEN -> {
+        // Nobody has begun anything yet.
+      }
       case LEFT -> {
         Attempt attempt = open.remove(key);
         if (attempt != null) {

@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class Crew implements AutoCloseable {
   private final AtomicBoolean marked = new AtomicBoolean();
   private final ScheduledExecutorService killer =
       Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "killer"));
+  private final AtomicLong wakeUps = new AtomicLong();
   private volatile @Nullable Kill kill;
 
   private Crew(PlayClock clock, Consumer<String> progress) {
@@ -64,6 +66,9 @@ final class Crew implements AutoCloseable {
   }
 
   private void heard(String worker, WorkNote note) {
+    if (note.step() == WorkNote.Step.WOKEN) {
+      wakeUps.incrementAndGet();
+    }
     attempts.note(worker, note);
     if (note.step() == WorkNote.Step.BEGAN) {
       Kill done = kill;
@@ -100,6 +105,11 @@ final class Crew implements AutoCloseable {
   /** What the workers told so far. */
   List<Attempt> attempts() {
     return attempts.all();
+  }
+
+  /** How many wake-ups came to workers so far. */
+  long wakeUps() {
+    return wakeUps.get();
   }
 
   Optional<Kill> killed() {

@@ -31,6 +31,8 @@ final class CrewJson {
     root.put("tasksNotEndedOnce", played.notEndedOnce());
     root.put("saidTwice", played.saidTwice());
     root.put("unfinishedInStore", played.unfinished());
+    root.put("wakeUpsCarried", played.carried().wakeUps());
+    root.put("statusesCarried", played.carried().statuses());
     root.put("deliveriesOrdered", played.orders());
     root.put("deliveriesBooked", played.bookings());
     return JsonReport.text(root);

@@ -1,5 +1,6 @@
 package io.dualloop.examples.logistics;
 
+import io.dualloop.api.TaskStatus;
 import io.dualloop.spi.TaskCounts;
 import io.dualloop.spi.Transport;
 import io.dualloop.voice.vosk.VoskModel;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +23,7 @@ import java.util.function.Consumer;
  * @param kill who was killed, and when
  * @param bookings how many deliveries the carrier booked
  * @param left what was kept at the end
+ * @param carried what the broker carried
  */
 record CrewPlay(
     Broker broker,
@@ -29,7 +32,8 @@ record CrewPlay(
     List<Attempt> attempts,
     Crew.Kill kill,
     int bookings,
-    TaskCounts left) {
+    TaskCounts left,
+    Carried carried) {
 
   /** When the first order is under way, the user waits for its end. */
   static final Conversation CONVERSATION = Conversation.USUAL.pausedAt(18_000, 5_000);
@@ -43,13 +47,22 @@ record CrewPlay(
    */
   record Member(String name, long pid, boolean killed) {}
 
+  /**
+   * The hints that came by the broker. What it does not carry is found in the store, only later.
+   *
+   * @param wakeUps that came to the workers
+   * @param statuses of the play's tasks that came to the foreground
+   */
+  record Carried(long wakeUps, long statuses) {}
+
   /** Plays it, and blocks to its end. */
   static CrewPlay play(VoskModel model, long seed, Place place, Consumer<String> progress)
       throws IOException, InterruptedException {
     PlayClock clock = new PlayClock();
+    AtomicLong statuses = new AtomicLong();
     try (Carrier carrier = Carrier.open(new CarrierScript(seed), clock);
         // The one line that differs for the foreground.
-        Transport transport = place.connect()) {
+        Transport transport = counting(statuses).of(place.connect())) {
       Place.awaitAnswer(transport);
       progress.accept("Starting two processes that work ...");
       Worker.Orders orders = new Worker.Orders(place, carrier.address(), seed);
@@ -69,9 +82,21 @@ record CrewPlay(
             crew.attempts(),
             kill,
             carrier.bookings(),
-            Place.awaitAnswer(transport));
+            Place.awaitAnswer(transport),
+            new Carried(crew.wakeUps(), statuses.get()));
       }
     }
+  }
+
+  private static HeardHints counting(AtomicLong statuses) {
+    return new HeardHints() {
+      @Override
+      public void told(TaskStatus status) {
+        if (!status.type().equals(WarmUp.ECHO.name())) {
+          statuses.incrementAndGet();
+        }
+      }
+    };
   }
 
   private static List<Member> members(Crew crew, Crew.Kill kill) {

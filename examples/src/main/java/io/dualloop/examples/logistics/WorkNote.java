@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a worker tells of an attempt, as one line between processes.
+ * What a worker tells of an attempt, or of a wake-up, as one line between processes.
  *
  * @param step what happened
  * @param type the task's type
@@ -15,6 +15,8 @@ record WorkNote(Step step, String type, String taskId, long token) {
 
   /** What happened. */
   enum Step {
+    /** A hint said that there is work; with 0 for its token. */
+    WOKEN,
     /** The handler was called. */
     BEGAN,
     /** The handler has returned or thrown. */

@@ -33,12 +33,10 @@ final class WorkerProcess {
   @SuppressWarnings("try") // the loop works by being there
   public static void main(String[] args) throws IOException, InterruptedException {
     Place place = Broker.valueOf(args[1]).place(System.getenv());
-    try (Transport transport = place.connect();
+    WorkLog log = note -> System.out.println(note.line());
+    try (Transport transport = log.noting(place.connect());
         BackgroundLoop loop =
-            DualLoop.handlers(
-                    transport,
-                    new CarrierClient(URI.create(args[2])),
-                    note -> System.out.println(note.line()))
+            DualLoop.handlers(transport, new CarrierClient(URI.create(args[2])), log)
                 .name(args[0])
                 .slots(SLOTS)
                 .lease(LEASE)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.dualloop.api.TaskStatus;
 import io.dualloop.api.User;
 import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
@@ -27,6 +28,15 @@ abstract class CrewContract {
   private final List<String> progress = new CopyOnWriteArrayList<>();
   private final List<Answer<Booking>> told = new CopyOnWriteArrayList<>();
 
+  private final List<TaskStatus> heard = new CopyOnWriteArrayList<>();
+  private final HeardHints counting =
+      new HeardHints() {
+        @Override
+        public void told(TaskStatus status) {
+          heard.add(status);
+        }
+      };
+
   /** Where nobody works yet. */
   abstract Place place();
 
@@ -38,7 +48,7 @@ abstract class CrewContract {
     Place place = place();
     List<Worker> workers;
     try (Carrier carrier = Carrier.open(new CarrierScript(SEED), clock);
-        Transport transport = place.connect();
+        Transport transport = counting.of(place.connect());
         Crew crew = Crew.start(orders(place, carrier), clock, progress::add);
         ForegroundLoop loop = ForegroundLoop.on(transport).start()) {
       Place.awaitAnswer(transport);
@@ -65,6 +75,8 @@ abstract class CrewContract {
       assertThat(last(crew).worker()).isNotEqualTo(kill.worker());
       assertThat(carrier.bookings()).as("one order, one delivery").isOne();
       assertThat(done()).as("told once").isOne();
+      assertThat(crew.wakeUps()).as("wake-ups that came by the broker").isPositive();
+      assertThat(heard).as("statuses that came by the broker").isNotEmpty();
       assertThat(progress).last().asString().endsWith("begins REDELIVER again");
     }
     assertThat(workers).allSatisfy(each -> assertThat(ProcessHandle.of(each.pid())).isNotPresent());

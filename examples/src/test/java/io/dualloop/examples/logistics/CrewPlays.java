@@ -66,6 +66,7 @@ final class CrewPlays {
         attempts,
         new Crew.Kill("worker-1", 11, 2_000, "task-1"),
         1,
-        new TaskCounts(Map.of(), 0, 0, 1, 0));
+        new TaskCounts(Map.of(), 0, 0, 1, 0),
+        new CrewPlay.Carried(3, 7));
   }
 }

@@ -31,6 +31,8 @@ class CrewReportsTest {
     assertThat(json.path("unfinishedInStore").asLong(-1)).isZero();
     assertThat(json.path("deliveriesOrdered").asLong()).isOne();
     assertThat(json.path("deliveriesBooked").asLong()).isOne();
+    assertThat(json.path("wakeUpsCarried").asLong()).isEqualTo(3);
+    assertThat(json.path("statusesCarried").asLong()).isEqualTo(7);
   }
 
   @Test
