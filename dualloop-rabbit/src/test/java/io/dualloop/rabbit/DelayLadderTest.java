@@ -119,7 +119,7 @@ class DelayLadderTest {
     }
     // Those that differ by more than what a busy machine may do to both.
     List<String> byTime =
-        delays.keySet().stream().sorted(Comparator.comparing(arrivals::dueAt)).toList();
+        delays.keySet().stream().sorted(Comparator.comparingLong(arrivals::dueAt)).toList();
     List<String> swapped = new ArrayList<>();
     IntStream.range(0, byTime.size() - 1)
         .forEach(

@@ -81,7 +81,13 @@ class EveryEndingTest {
       for (int i = 0; i < TASKS; i++) {
         TaskId id =
             now(hooks.loop.submit(EXPORT.of(i)))
-                .fold(TaskStatus::taskId, TaskStatus::taskId, used -> used, wait -> null);
+                .fold(
+                    TaskStatus::taskId,
+                    TaskStatus::taskId,
+                    used -> used,
+                    wait -> {
+                      throw new AssertionError("busy for " + wait);
+                    });
         tellWhenEnded(hooks, id, i % 10 == 0 ? "gone" : "flaky");
       }
       // Real servers with real time-outs; as long as it may take on a machine that does much else.

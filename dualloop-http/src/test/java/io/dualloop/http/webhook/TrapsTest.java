@@ -65,7 +65,14 @@ class TrapsTest {
       register(server, QUICK);
       // The submitter's answer is on its way, and read only after the webhook has come.
       Submitted answer = now(hooks.loop.submit(EXPORT.of("orders")));
-      TaskId id = answer.fold(TaskStatus::taskId, TaskStatus::taskId, used -> used, wait -> null);
+      TaskId id =
+          answer.fold(
+              TaskStatus::taskId,
+              TaskStatus::taskId,
+              used -> used,
+              wait -> {
+                throw new AssertionError("busy for " + wait);
+              });
       var watch =
           hooks.loop.watch(
               id,
