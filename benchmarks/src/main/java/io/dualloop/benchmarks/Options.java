@@ -1,6 +1,8 @@
 package io.dualloop.benchmarks;
 
 import io.dualloop.benchmarks.contest.ContestSettings;
+import io.dualloop.benchmarks.http.HttpSettings;
+import io.dualloop.benchmarks.http.HttpSuite;
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
 import io.dualloop.benchmarks.rabbit.RabbitSuite;
 import io.dualloop.benchmarks.redis.RedisSettings;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record Options(Suite suite, Path results) {
 
   private static final int MOST = 1_000_000;
-  private static final String SUITES = "there are: voice, redis, jdbc, rabbit";
+  private static final String SUITES = "there are: voice, redis, jdbc, rabbit, http";
 
   /** The options can't be understood; the message is for the one who gave them. */
   static final class Misused extends Exception {
@@ -45,6 +47,7 @@ record Options(Suite suite, Path results) {
           case "redis" -> redis(args, property);
           case "jdbc" -> new JdbcSuite(contest(args));
           case "rabbit" -> new RabbitSuite(contest(args));
+          case "http" -> new HttpSuite(isQuick(args) ? HttpSettings.quick() : HttpSettings.whole());
           default -> throw new Misused("there is no suite '" + args[0] + "'; " + SUITES);
         };
     return new Options(suite, path("dualloop.results", property));

@@ -27,7 +27,8 @@ class BenchScriptTest {
         "voice --turns --help",
         "redis --help",
         "jdbc --help",
-        "rabbit --help"
+        "rabbit --help",
+        "http --help"
       })
   void helpGoesToStdout(String line) throws Exception {
     Answer answer = ask(line);
@@ -53,7 +54,9 @@ class BenchScriptTest {
         "jdbc --soak",
         "jdbc noise",
         "rabbit --soak",
-        "rabbit noise"
+        "rabbit noise",
+        "http --soak",
+        "http noise"
       })
   void whatCannotBeUnderstoodEndsWithTwo(String line) throws Exception {
     Answer answer = ask(line);
