@@ -22,6 +22,7 @@ final class Dispatch {
   private final Cancelling cancelling;
   private final Events events;
   private final Failures failures;
+  private final HeldBodies bodies;
   private volatile boolean closed;
 
   Dispatch(HttpEndpointBuilder settings, Parts parts, Events events) {
@@ -32,6 +33,7 @@ final class Dispatch {
     this.submitting = new Submitting(parts, settings.types(), reading);
     this.cancelling = new Cancelling(parts);
     this.events = events;
+    this.bodies = new HeldBodies(parts.limits().bodyBytes());
     this.failures = new Failures(settings.loop().telemetry());
   }
 
@@ -99,8 +101,19 @@ final class Dispatch {
     };
   }
 
-  /** The body, if it comes in time. Whoever sends a byte now and then holds no thread. */
+  /** The body, if there is room for it. */
   private CompletionStage<byte[]> body(HttpCall call) {
+    Runnable giveBack = bodies.take(call);
+    try {
+      return read(call).whenComplete((bytes, failure) -> giveBack.run());
+    } catch (RuntimeException e) {
+      giveBack.run();
+      throw e;
+    }
+  }
+
+  /** The body, if it comes in time. Whoever sends a byte now and then holds no thread. */
+  private CompletionStage<byte[]> read(HttpCall call) {
     HttpLimits limits = settings.limits();
     CompletableFuture<byte[]> body = new CompletableFuture<>();
     Registration deadline =
