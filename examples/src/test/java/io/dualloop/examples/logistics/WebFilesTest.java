@@ -40,7 +40,15 @@ class WebFilesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "assistant.css", "assistant.js", "words.js", "icon.svg", "dualloop.js"})
+      strings = {
+        "",
+        "assistant.css",
+        "assistant.js",
+        "words.js",
+        "voice.js",
+        "icon.svg",
+        "dualloop.js"
+      })
   void everyFileComesWithThePolicy(String path) throws Exception {
     HttpResponse<String> answer = send("GET", path);
     assertThat(answer.statusCode()).isEqualTo(200);

@@ -3,6 +3,7 @@
  * nothing; what is slow is a task of the service, which goes on whether this page is there or not.
  */
 import { Tasks } from './dualloop.js';
+import { listen } from './voice.js';
 import { HINT, ago, say, step, understand } from './words.js';
 
 const DRAFT = 'assistant draft';
@@ -82,10 +83,11 @@ function ask(text) {
     announcer.textContent = say(tasks.submit(wish.type, wish.payload, { note: text })).text;
   } else {
     hint.textContent = wish?.cancel ? 'There is nothing to cancel.' : HINT;
-    return;
+    return false;
   }
   hint.textContent = '';
   keepDraft('');
+  return true;
 }
 
 function keepDraft(text) {
@@ -120,6 +122,14 @@ clear.addEventListener('click', () => {
   input.focus();
 });
 
+listen({
+  heard: (text) => {
+    if (!ask(text) && hint.textContent === HINT) {
+      hint.textContent = `I heard “${text}”. ${HINT}`;
+    }
+  },
+  failed: (why) => { hint.textContent = why; },
+});
 tasks.restore();
 input.value = localStorage.getItem(DRAFT) ?? '';
 // Answers grow older while they are looked at.
