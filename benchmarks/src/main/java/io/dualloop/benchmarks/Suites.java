@@ -3,6 +3,8 @@ package io.dualloop.benchmarks;
 import io.dualloop.benchmarks.contest.ContestSettings;
 import io.dualloop.benchmarks.faults.FaultSuite;
 import io.dualloop.benchmarks.freshness.FreshnessSuite;
+import io.dualloop.benchmarks.http.HttpSettings;
+import io.dualloop.benchmarks.http.HttpSuite;
 import io.dualloop.benchmarks.jdbc.JdbcSuite;
 import io.dualloop.benchmarks.loop.LoopSuite;
 import io.dualloop.benchmarks.rabbit.RabbitSuite;
@@ -23,6 +25,9 @@ final class Suites {
     ALL.put("redis", Suites::redis);
     ALL.put("jdbc", options -> new JdbcSuite(contest(options)));
     ALL.put("rabbit", options -> new RabbitSuite(contest(options)));
+    ALL.put(
+        "http",
+        options -> new HttpSuite(options.isQuick() ? HttpSettings.quick() : HttpSettings.whole()));
     ALL.put("faults", options -> new FaultSuite(options.isQuick()));
     ALL.put("voice", VoiceOptions::parse);
   }

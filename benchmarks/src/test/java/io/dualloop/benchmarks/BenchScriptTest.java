@@ -29,6 +29,7 @@ class BenchScriptTest {
         "redis --help",
         "jdbc --help",
         "rabbit --help",
+        "http --help",
         "all --quick --help"
       })
   void helpGoesToStdout(String line) throws Exception {
@@ -56,6 +57,8 @@ class BenchScriptTest {
         "jdbc noise",
         "rabbit --soak",
         "rabbit noise",
+        "http --soak",
+        "http noise",
         "loop --soak",
         "freshness noise",
         "faults --turns 5",

@@ -23,6 +23,7 @@ final class Dispatch {
   private final Cancelling cancelling;
   private final Events events;
   private final Failures failures;
+  private final HeldBodies bodies;
   private volatile boolean closed;
 
   Dispatch(HttpEndpointBuilder settings, Parts parts, Events events, Failures failures) {
@@ -35,6 +36,7 @@ final class Dispatch {
     this.cancelling = new Cancelling(parts);
     this.events = events;
     this.failures = failures;
+    this.bodies = new HeldBodies(parts.limits().bodyBytes());
   }
 
   CompletionStage<HttpReply> handle(HttpCall call) {
@@ -87,8 +89,19 @@ final class Dispatch {
     };
   }
 
-  /** The body, if it comes in time. Whoever sends a byte now and then holds no thread. */
+  /** The body, if there is room for it. */
   private CompletionStage<byte[]> body(HttpCall call) {
+    Runnable giveBack = bodies.take(call);
+    try {
+      return read(call).whenComplete((bytes, failure) -> giveBack.run());
+    } catch (RuntimeException e) {
+      giveBack.run();
+      throw e;
+    }
+  }
+
+  /** The body, if it comes in time. Whoever sends a byte now and then holds no thread. */
+  private CompletionStage<byte[]> read(HttpCall call) {
     HttpLimits limits = settings.limits();
     CompletableFuture<byte[]> body = new CompletableFuture<>();
     Registration deadline =

@@ -6,7 +6,8 @@ import java.time.Duration;
 /**
  * What an endpoint bounds. Immutable; begin with {@link #DEFAULT}.
  *
- * @param bodyBytes how large a request may be; more is answered by 413
+ * @param bodyBytes how large a request may be; more is answered by 413. All that come in at a time
+ *     may be 64 times as large together; what is too much then is answered by 503
  * @param bodyWithin how long a request may take to arrive; more is answered by 408
  * @param patience how long a request is held at most ({@code Prefer: wait}, {@code ?wait=})
  * @param watchedTasks how many tasks without an open stream are kept in memory

@@ -33,7 +33,7 @@ public final class LogisticsDemo {
       if (options.help()) {
         out.print(Options.USAGE);
       } else if (options.web()) {
-        WebDemo.serve(options.webPort(), out);
+        web(options, out);
       } else if (options.live()) {
         live(options, out);
       } else if (options.broker() != null) {
@@ -96,6 +96,18 @@ public final class LogisticsDemo {
     Path page = Files.createTempDirectory("dualloop-demo").resolve(file);
     Files.writeString(page, html);
     out.println("\n" + what + ": " + page.toUri());
+  }
+
+  private static void web(Options options, PrintStream out)
+      throws IOException, InterruptedException {
+    if (options.model().toString().isEmpty()) {
+      WebDemo.serve(options.webPort(), null, out);
+      return;
+    }
+    try (VoskModel model = open(options.model());
+        VoskEars ears = VoskEars.on(model)) {
+      WebDemo.serve(options.webPort(), ears, out);
+    }
   }
 
   private static void live(Options options, PrintStream out)

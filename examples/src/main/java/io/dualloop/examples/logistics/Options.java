@@ -45,7 +45,7 @@ record Options(
                    about parcels such as 1 0 2 7. With a loudspeaker it can be stopped by a word;
                    with --headset it can be spoken over
         --web      serves the assistant as a page on port 8080 of this machine, or on PORT, until it is
-                   interrupted
+                   interrupted; it can be typed and spoken to
         --help     prints this
       """;
 
@@ -92,7 +92,8 @@ record Options(
     if (webPort != NO_PORT && (json || live || broker != null)) {
       throw new UsageException("--web goes with nothing else");
     }
-    boolean isSilent = help || webPort != NO_PORT;
+    // A page without a model can be typed to.
+    boolean isSilent = help || (webPort != NO_PORT && model.isBlank());
     Path path = isSilent ? Path.of("") : modelPath(model);
     return new Options(json, live, webPort, broker, headset, help, path);
   }

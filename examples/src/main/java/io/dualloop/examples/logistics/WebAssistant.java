@@ -4,6 +4,8 @@ import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.http.HttpEndpoint;
 import io.dualloop.http.jetty.JettyServer;
 import java.io.IOException;
+import org.eclipse.jetty.server.Handler;
+import org.jspecify.annotations.Nullable;
 
 /** The assistant as a page, for this machine only, and beside it the tasks that it submits. */
 final class WebAssistant implements AutoCloseable {
@@ -23,6 +25,19 @@ final class WebAssistant implements AutoCloseable {
    * @param loop submits and watches; stays open
    */
   static WebAssistant serve(int port, ForegroundLoop loop) throws IOException {
+    return serve(port, loop, null);
+  }
+
+  /**
+   * Starts one that can be spoken to.
+   *
+   * @param port where; 0 for a free one
+   * @param loop submits and watches; stays open
+   * @param ears stay open; null if it takes text only
+   */
+  static WebAssistant serve(int port, ForegroundLoop loop, @Nullable Ears ears) throws IOException {
+    WebFiles files = WebFiles.load();
+    Handler pages = ears == null ? files : new Handler.Sequence(files, new VoiceUpload(ears));
     HttpEndpoint tasks =
         HttpEndpoint.over(loop)
             .type(Tasks.TRACK)
@@ -30,8 +45,8 @@ final class WebAssistant implements AutoCloseable {
             .requireIdempotencyKeys()
             .build();
     try {
-      return new WebAssistant(tasks, JettyServer.on(port, tasks).beside(WebFiles.load()).start());
-    } catch (IOException | RuntimeException e) {
+      return new WebAssistant(tasks, JettyServer.on(port, tasks).beside(pages).start());
+    } catch (RuntimeException e) {
       tasks.close();
       throw e;
     }

@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** The assistant as a page, with the carrier of the other plays behind it. */
 final class WebDemo {
@@ -27,16 +28,17 @@ final class WebDemo {
     this.carrier = carrier;
   }
 
-  /** Blocks until interrupted. */
+  /** Blocks until interrupted; without ears the page takes text only. */
   @SuppressWarnings("try") // the workers work by being there
-  static void serve(int port, PrintStream out) throws IOException, InterruptedException {
+  static void serve(int port, @Nullable Ears ears, PrintStream out)
+      throws IOException, InterruptedException {
     PlayClock clock = new PlayClock();
     try (Carrier carrier = Carrier.open(new CarrierScript(SEED), clock);
         Transport transport = InProcessTransport.create();
         BackgroundLoop workers =
             new WebDemo(clock, new CarrierClient(carrier.address())).workers(transport);
         ForegroundLoop loop = ForegroundLoop.on(transport).start();
-        WebAssistant assistant = WebAssistant.serve(port, loop)) {
+        WebAssistant assistant = WebAssistant.serve(port, loop, ears)) {
       out.println("The assistant is at " + assistant.address() + "   (Ctrl+C ends it)");
       out.flush();
       new CountDownLatch(1).await();

@@ -22,9 +22,9 @@ final class WebFiles extends Handler.Abstract {
 
   /** Nothing from elsewhere, nothing inline, no markup made of text, in no frame. */
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-          + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-          + "require-trusted-types-for 'script'";
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+          + " require-trusted-types-for 'script'";
 
   private static final String SCRIPT = "text/javascript; charset=utf-8";
 
@@ -40,6 +40,7 @@ final class WebFiles extends Handler.Abstract {
     files.add("/assistant.css", "text/css; charset=utf-8", WebFiles.class, "web/assistant.css");
     files.add("/assistant.js", SCRIPT, WebFiles.class, "web/assistant.js");
     files.add("/words.js", SCRIPT, WebFiles.class, "web/words.js");
+    files.add("/voice.js", SCRIPT, WebFiles.class, "web/voice.js");
     files.add("/icon.svg", "image/svg+xml", WebFiles.class, "web/icon.svg");
     for (String client : List.of("dualloop.js", "dualloop-socket.js")) {
       files.add("/" + client, SCRIPT, HttpEndpoint.class, client);

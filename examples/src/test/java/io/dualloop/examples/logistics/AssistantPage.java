@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,9 +96,81 @@ final class AssistantPage {
               input.value = '%s';
               input.form.requestSubmit();
               return [...document.querySelectorAll('.text')].at(-1)?.textContent ?? '';
-            })()"""
+            })()\
+            """
                 .formatted(text))
         .asText();
+  }
+
+  /** Chooses a file as by its dialogue. */
+  void chooseRecording(Path file) throws Exception {
+    awaitVoice();
+    int root = browser.call("DOM.getDocument").path("root").path("nodeId").asInt();
+    int input =
+        browser
+            .call("DOM.querySelector", "nodeId", root, "selector", "#file")
+            .path("nodeId")
+            .asInt();
+    browser.call("DOM.setFileInputFiles", "nodeId", input, "files", List.of(file.toString()));
+  }
+
+  void awaitVoice() {
+    until("for the page to have ears", "document.getElementById('voice').hidden === false");
+  }
+
+  /** By the keyboard: a button that has the focus. */
+  void pressSpeak() throws Exception {
+    browser.evaluate("document.getElementById('speak').focus()");
+    for (String type : List.of("keyDown", "keyUp")) {
+      browser.call(
+          "Input.dispatchKeyEvent",
+          "type",
+          type,
+          "key",
+          "Enter",
+          "code",
+          "Enter",
+          "windowsVirtualKeyCode",
+          13,
+          "text",
+          "\r");
+    }
+  }
+
+  void awaitListening(boolean isOn) {
+    until(
+        "for the microphone to be " + (isOn ? "on" : "off"),
+        "document.getElementById('speak').getAttribute('aria-pressed') === '" + isOn + "'");
+  }
+
+  /** Sound comes in real time, of which there has to be so much. */
+  void awaitRecorded(int seconds) throws Exception {
+    long begun = System.nanoTime();
+    await("for so much to be recorded")
+        .atMost(PATIENCE)
+        .until(() -> System.nanoTime() - begun > Duration.ofSeconds(seconds).toNanos());
+  }
+
+  /** In a question that was understood, or in what is said of one that was not. */
+  void awaitHeard(String part) {
+    until(
+        "for this to be heard: " + part,
+        "([...document.querySelectorAll('.asked')].at(-1)?.textContent"
+            + " + document.getElementById('hint').textContent).includes("
+            + quoted(part)
+            + ")");
+  }
+
+  void awaitHint(String part) {
+    until(
+        "for the hint: " + part,
+        "document.getElementById('hint').textContent.includes(" + quoted(part) + ")");
+  }
+
+  void awaitAsked(String text) {
+    until(
+        "for what was asked: " + text,
+        "[...document.querySelectorAll('.asked')].at(-1)?.textContent === " + quoted(text));
   }
 
   void pressCancel() throws Exception {

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,32 +29,17 @@ class BrowserTasksTest {
       };
       """;
 
-  @TempDir private static Path profile;
-
-  @SuppressWarnings("NullAway.Init")
-  private static Chromium chromium;
+  @RegisterExtension static final Browser BROWSER = new Browser();
 
   private final Transport transport = InProcessTransport.create();
   private final ForegroundLoop loop = ForegroundLoop.on(transport).start();
   private WebAssistant assistant;
   private AssistantPage page;
 
-  @BeforeAll
-  static void start() throws Exception {
-    chromium = Chromium.start(profile);
-  }
-
-  @AfterAll
-  static void end() throws Exception {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
   @BeforeEach
   void open() throws Exception {
     assistant = WebAssistant.serve(0, loop);
-    page = AssistantPage.open(chromium, assistant.address());
+    page = BROWSER.open(assistant);
   }
 
   @AfterEach

@@ -38,7 +38,7 @@ final class Chromium {
   }
 
   /** Starts one; without the program the test is left out, unless servers are required. */
-  static Chromium start(Path profile) throws Exception {
+  static Chromium start(Path profile, List<String> flags) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(program().toString());
     command.addAll(
@@ -53,6 +53,7 @@ final class Chromium {
             "--disable-extensions",
             "--no-first-run",
             "--no-default-browser-check"));
+    command.addAll(flags);
     if (System.getProperty("user.name").equals("root")) {
       // Its sandbox is not to be had by root; it sees pages of this test alone.
       command.add("--no-sandbox");

@@ -7,21 +7,16 @@ import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
 import io.dualloop.testservers.FaultProxy;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The page, in a real browser: its own code, and the client that the library ships. */
 class WebAssistantTest {
 
-  @TempDir static Path profile;
-
-  private static Chromium chromium;
+  @RegisterExtension static final Browser BROWSER = new Browser();
 
   private final HeldCarrier carrier = new HeldCarrier();
   private final Transport transport = InProcessTransport.create();
@@ -30,22 +25,10 @@ class WebAssistantTest {
   private WebAssistant assistant;
   private AssistantPage page;
 
-  @BeforeAll
-  static void start() throws Exception {
-    chromium = Chromium.start(profile);
-  }
-
-  @AfterAll
-  static void end() throws Exception {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
   @BeforeEach
   void open() throws Exception {
     assistant = WebAssistant.serve(0, loop);
-    page = AssistantPage.open(chromium, assistant.address());
+    page = BROWSER.open(assistant);
   }
 
   @AfterEach
@@ -209,7 +192,7 @@ class WebAssistantTest {
   void anOrderWhoseAnswerWasLostIsRepeatedWithItsKeyAndStaysOneOrder() throws Exception {
     page.close();
     try (FaultProxy proxy = FaultProxy.to("127.0.0.1", assistant.port())) {
-      page = AssistantPage.open(chromium, "http://127.0.0.1:" + proxy.port() + "/");
+      page = BROWSER.open("http://127.0.0.1:" + proxy.port() + "/");
       proxy.toServer().onBytes("POST /tasks", proxy.toClient()::swallow);
       page.ask("Deliver parcel 4711 tomorrow");
       HeldCarrier.Call call = carrier.next();

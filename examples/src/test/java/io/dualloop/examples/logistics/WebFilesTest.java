@@ -45,6 +45,7 @@ class WebFilesTest {
         "assistant.css",
         "assistant.js",
         "words.js",
+        "voice.js",
         "icon.svg",
         "dualloop.js",
         "dualloop-socket.js"

@@ -4,6 +4,7 @@
  */
 import { Tasks } from './dualloop.js';
 import { followBySocket } from './dualloop-socket.js';
+import { listen } from './voice.js';
 import { HINT, ago, say, step, understand } from './words.js';
 
 const DRAFT = 'assistant draft';
@@ -87,10 +88,11 @@ function ask(text) {
     announcer.textContent = say(tasks.submit(wish.type, wish.payload, { note: text })).text;
   } else {
     hint.textContent = wish?.cancel ? 'There is nothing to cancel.' : HINT;
-    return;
+    return false;
   }
   hint.textContent = '';
   keepDraft('');
+  return true;
 }
 
 function keepDraft(text) {
@@ -125,6 +127,14 @@ clear.addEventListener('click', () => {
   input.focus();
 });
 
+listen({
+  heard: (text) => {
+    if (!ask(text) && hint.textContent === HINT) {
+      hint.textContent = `I heard “${text}”. ${HINT}`;
+    }
+  },
+  failed: (why) => { hint.textContent = why; },
+});
 tasks.restore();
 input.value = localStorage.getItem(DRAFT) ?? '';
 // Answers grow older while they are looked at.

@@ -1,5 +1,7 @@
 /** What can be wished for, and what the assistant says: it knows no more than the task's record. */
 
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const OPENING = /^(?:(?:and|please|tell me|can you tell me)\b ?)+/i;
 const TRACK = /^(?:(?:where(?:'s| is) )?(?:the |my )?parcel|track(?: parcel)?|where is) (\d[\d ]*)$/i;
 const REDELIVER = /^deliver (?:the |my )?parcel (\d[\d ]*) tomorrow$/i;
 const CANCEL = /^(?:cancel|stop)(?: that| it)?$/i;
@@ -8,7 +10,15 @@ export const HINT = 'I understand “Where is parcel 1027?”, “Deliver parcel
 
 /** What a text asks for: an order, a cancel, or null if it is not understood. */
 export function understand(text) {
-  const plain = text.replace(/[?!.,]/g, '').replace(/\s+/g, ' ').trim();
+  const plain = text
+    .replace(/[?!.,]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(OPENING, '')
+    .replace(/\b[a-z]+\b/gi, (word) => { // as they are said
+      const digit = DIGITS.indexOf(word.toLowerCase() === 'oh' ? 'zero' : word.toLowerCase());
+      return digit < 0 ? word : digit;
+    });
   const orderNo = (TRACK.exec(plain) ?? REDELIVER.exec(plain))?.[1].replaceAll(' ', '');
   if (orderNo) {
     return { type: REDELIVER.test(plain) ? 'REDELIVER' : 'QUERY_LOGISTICS', payload: { orderNo } };

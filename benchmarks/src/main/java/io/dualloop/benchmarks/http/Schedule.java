@@ -1,0 +1,31 @@
+package io.dualloop.benchmarks.http;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Moments at a fixed rate, whatever has become of those before.
+ *
+ * @param begun the first of them, as {@link System#nanoTime}, which counts alike in all processes
+ *     of a Linux
+ * @param rate how many a second
+ */
+record Schedule(long begun, int rate) {
+
+  static Schedule of(int rate) {
+    return new Schedule(System.nanoTime(), rate);
+  }
+
+  /**
+   * Waits for a moment, or not if that is over.
+   *
+   * @return when it was due
+   */
+  long await(int number) {
+    long due = begun + number * TimeUnit.SECONDS.toNanos(1) / rate;
+    for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+    return due;
+  }
+}

@@ -1,0 +1,116 @@
+package io.dualloop.benchmarks.http;
+
+import io.dualloop.benchmarks.report.Latencies;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Streams that are open, all of which one thread reads. */
+final class Streams {
+
+  private static final long LOOK_NANOS = Duration.ofMillis(5).toNanos();
+
+  private final Selector selector = Selector.open();
+  private final List<OpenStream> streams = new ArrayList<>();
+  private final AtomicInteger begun = new AtomicInteger();
+  private final AtomicInteger heard = new AtomicInteger();
+  private final AtomicInteger closed = new AtomicInteger();
+  private volatile Latencies latencies = new Latencies();
+
+  /** Opens so many in turn of the tasks, and waits until each has told how its task stands. */
+  Streams(int port, List<String> tasks, int count) throws Exception {
+    Thread thread = new Thread(this::read, "dualloop-bench-streams");
+    thread.setDaemon(true);
+    thread.start();
+    for (int i = 0; i < count; i++) {
+      SocketChannel channel = RawConnection.channel(port);
+      channel.write(
+          RawConnection.get(tasks.get(i % tasks.size()) + "/events", "Connection: close"));
+      channel.configureBlocking(false);
+      OpenStream stream = new OpenStream(begun, this::heard);
+      streams.add(stream);
+      channel.register(selector, SelectionKey.OP_READ, stream);
+      selector.wakeup();
+    }
+    await("begun", () -> begun.get() == count);
+  }
+
+  private void heard(long due) {
+    latencies.add(System.nanoTime() - due);
+    heard.incrementAndGet();
+  }
+
+  private void read() {
+    ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 16);
+    try {
+      while (selector.isOpen()) {
+        selector.select(key -> read(key, buffer));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void read(SelectionKey key, ByteBuffer buffer) {
+    try {
+      buffer.clear();
+      if (((SocketChannel) key.channel()).read(buffer) < 0) {
+        key.channel().close();
+        closed.incrementAndGet();
+      } else {
+        ((OpenStream) key.attachment()).take(buffer.flip());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Counts from now on. */
+  void listen() {
+    latencies = new Latencies();
+    heard.set(0);
+  }
+
+  /**
+   * Waits until so many events were heard; versions may be skipped, so that fewer are a result,
+   * too.
+   */
+  Latencies heard(int events) {
+    try {
+      await("heard", () -> heard.get() >= events);
+    } catch (TimeoutException e) {
+      // How many there are is told.
+    }
+    return latencies;
+  }
+
+  /** Waits until all are closed by the server; how many were told one ending. */
+  long endings() {
+    try {
+      await("closed", () -> closed.get() == streams.size());
+    } catch (TimeoutException e) {
+      // The same.
+    }
+    return streams.stream().filter(each -> each.endings() == 1).count();
+  }
+
+  private static void await(String what, BooleanSupplier done) throws TimeoutException {
+    long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!done.getAsBoolean()) {
+      if (System.nanoTime() - until > 0) {
+        throw new TimeoutException("not all streams have " + what);
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+}

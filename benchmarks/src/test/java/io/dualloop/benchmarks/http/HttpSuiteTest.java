@@ -1,0 +1,54 @@
+package io.dualloop.benchmarks.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dualloop.benchmarks.report.Figure;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class HttpSuiteTest {
+
+  /** All of it in miniature, with its processes. */
+  @Test
+  void everythingIsMeasured() throws Exception {
+    List<Figure> figures = new HttpSuite(new HttpSettings(100, 50, 1, 1)).run(line -> {});
+
+    var byName = figures.stream().collect(Collectors.toMap(Figure::name, Function.identity()));
+    assertThat(figures).allSatisfy(each -> assertThat(each.dualloop()).isNotNaN());
+    assertThat(byName.get("50 open streams of as many tasks, told an end").dualloop())
+        .isEqualTo(50);
+    assertThat(byName.get("304 polls on 16 kept connections, median").dualloop()).isPositive();
+    assertThat(byName.get("304 polls on 16 kept connections, median").peer()).isPositive();
+    assertThat(figures.stream().filter(each -> each.measure().startsWith("update to event")))
+        .hasSize(4);
+  }
+
+  @Test
+  void anUpdateThatIsLateOrLostBreaksItsGoal() {
+    double[] good = {600, 1, 20, 30, 1, 2};
+
+    assertThat(failing(Updates.figures(good, good, 100))).isEmpty();
+    assertThat(failing(Updates.figures(new double[] {599, 1, 20.1, 30, 1, 2}, good, 100)))
+        .hasSize(2);
+  }
+
+  @Test
+  void aStreamThatIsDearOrHearsNoEndBreaksItsGoal() {
+    assertThat(failing(OpenStreams.figures(10, 32, 64, 10))).isEmpty();
+    assertThat(failing(OpenStreams.figures(10, 32.1, 64.1, 9))).hasSize(3);
+  }
+
+  @Test
+  void tooFewOpenFilesAreSaidBeforeAnythingIsMeasured() {
+    assertThatThrownBy(() -> Processes.checkOpenFiles(1_000_000_000))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("ulimit -n 1000000500");
+  }
+
+  private static List<Figure> failing(List<Figure> figures) {
+    return figures.stream().filter(Figure::fails).toList();
+  }
+}
