@@ -30,9 +30,10 @@ class JdbcBoundsTest {
   void T16_aSweepThatLeavesSomeSaysThatMoreIsDueAndTheNextGoesOn() throws SQLException {
     memory.execute(
         "INSERT INTO dl_task (id, type, priority, tenant, principal, version, attempt, charged,"
-            + " unsettled, deadline, cancel_asked, pinned, pct, accepted, due, history, state, work,"
-            + " ended, end_no) SELECT 'e-' || x, 'T', 1, '', '', 1, 0, 0, 0, 9000000000000, FALSE,"
-            + " FALSE, 0, 1, 9000000000000, '', 'FAILED', 'STOPPED', 2, x FROM SYSTEM_RANGE(1, 30)");
+            + " unsettled, deadline, cancel_asked, pinned, pct, accepted, due, history, state,"
+            + " work, ended, end_no) SELECT 'e-' || x, 'T', 1, '', '', 1, 0, 0, 0, 9000000000000,"
+            + " FALSE, FALSE, 0, 1, 9000000000000, '', 'FAILED', 'STOPPED', 2, x FROM"
+            + " SYSTEM_RANGE(1, 30)");
     try (Transport transport =
         JdbcTransport.builder(memory.source).maxEnded(5).maxTombstones(8).open()) {
       Swept first = now(transport.store().sweep(10));

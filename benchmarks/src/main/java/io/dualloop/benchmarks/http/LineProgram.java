@@ -27,18 +27,17 @@ interface LineProgram {
     PrintStream out = System.out;
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    int code = 1;
     try {
       LineProgram program = maker.make();
       out.println("ready");
       in.lines().forEach(line -> out.println(program.answer(line)));
-      code = 0;
+      Runtime.getRuntime().halt(0);
     } catch (Throwable e) {
       e.printStackTrace();
+      // Threads of its own may be left, and whoever waits for an answer has to see that there is
+      // none.
+      Runtime.getRuntime().halt(1);
     }
-    // Threads of its own may be left, and whoever waits for an answer has to see that there is
-    // none.
-    Runtime.getRuntime().halt(code);
   }
 
   /** Makes a program. */
