@@ -126,7 +126,7 @@ class WebAssistantTest {
   void whereItsSocketIsCutItStreamsAndComesBackToTheSocket() throws Exception {
     page.close();
     try (FaultProxy proxy = FaultProxy.to("127.0.0.1", assistant.port())) {
-      page = AssistantPage.open(chromium, "http://127.0.0.1:" + proxy.port() + "/");
+      page = BROWSER.open("http://127.0.0.1:" + proxy.port() + "/");
       page.ask("Deliver parcel 4711 tomorrow");
       HeldCarrier.Call call = carrier.next();
       page.awaitChannel("socket");
