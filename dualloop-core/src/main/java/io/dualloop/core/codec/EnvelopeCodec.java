@@ -1,13 +1,12 @@
 package io.dualloop.core.codec;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
 import io.dualloop.api.EnvelopeMetadata;
 import io.dualloop.api.Json;
 import io.dualloop.api.Priority;
@@ -20,6 +19,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,6 @@ public final class EnvelopeCodec {
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           // Numbers in a payload must survive as they were written.
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
@@ -50,13 +50,17 @@ public final class EnvelopeCodec {
    *     or a field is missing, of the wrong type, or out of range
    */
   public static TaskEnvelope read(Json bytes) {
-    Fields top = new Fields(MAPPER, parse(bytes), "");
+    EnvelopeParts parts = parse(bytes);
+    Fields top = new Fields(MAPPER, parts.fields(), "");
     TaskId id = top.parsed("taskId", top.text("taskId"), TaskId::of);
     String type = top.text("type");
     Priority priority = priority(top);
     Instant createdAt = top.parsed("createdAt", top.text("createdAt"), Instant::parse);
     String createdBy = top.text("createdBy");
-    Json payload = top.json("payload");
+    Json payload = parts.payload();
+    if (payload == null) {
+      throw top.wrong("payload", "is missing; any JSON value is needed", null);
+    }
     Fields inner = top.object("metadata");
     EnvelopeMetadata metadata = inner == null ? EnvelopeMetadata.NONE : metadata(inner);
     return top.parsed(
@@ -67,7 +71,7 @@ public final class EnvelopeCodec {
                 id, name, priority, createdAt, createdBy, payload, metadata, top.rest()));
   }
 
-  private static ObjectNode parse(Json bytes) {
+  private static EnvelopeParts parse(Json bytes) {
     if (bytes.size() > TaskEnvelope.MAX_BYTES) {
       throw new InvalidEnvelopeException(
           "",
@@ -81,18 +85,12 @@ public final class EnvelopeCodec {
     if (bytes.size() == 0) {
       throw new InvalidEnvelopeException("", "the envelope is empty, which is not JSON", null);
     }
-    JsonNode node;
     try {
-      node = MAPPER.readTree(bytes.bytes());
+      return EnvelopeParts.read(MAPPER, bytes.bytes());
     } catch (IOException e) {
       throw new InvalidEnvelopeException(
           "", "the envelope is not JSON: " + JsonCodec.shortReason(e), e);
     }
-    if (!(node instanceof ObjectNode object)) {
-      throw new InvalidEnvelopeException(
-          "", "the envelope must be a JSON object, but is " + node.getNodeType(), null);
-    }
-    return object;
   }
 
   private static Priority priority(Fields top) {
@@ -154,17 +152,21 @@ public final class EnvelopeCodec {
     check("payload", envelope.payload());
     envelope.unknown().forEach(EnvelopeCodec::check);
     envelope.metadata().unknown().forEach(EnvelopeCodec::check);
-    ObjectNode top = MAPPER.createObjectNode();
-    top.put("taskId", envelope.taskId().value());
-    top.put("type", envelope.type());
-    top.put("priority", envelope.priority().name());
-    top.put("createdAt", envelope.createdAt().toString());
-    top.put("createdBy", envelope.createdBy());
-    raw(top, "payload", envelope.payload());
-    top.set("metadata", written(envelope.metadata()));
-    putAll(top, envelope.unknown());
-    try {
-      Json bytes = Json.of(MAPPER.writeValueAsBytes(top));
+    try (ByteArrayBuilder buffer = new ByteArrayBuilder();
+        JsonGenerator out = MAPPER.createGenerator(buffer)) {
+      out.writeStartObject();
+      out.writeStringField("taskId", envelope.taskId().value());
+      out.writeStringField("type", envelope.type());
+      out.writeStringField("priority", envelope.priority().name());
+      out.writeStringField("createdAt", envelope.createdAt().toString());
+      out.writeStringField("createdBy", envelope.createdBy());
+      raw(out, "payload", envelope.payload());
+      out.writeFieldName("metadata");
+      write(out, envelope.metadata());
+      writeAll(out, envelope.unknown());
+      out.writeEndObject();
+      out.flush();
+      Json bytes = Json.of(buffer.toByteArray());
       if (bytes.size() > TaskEnvelope.MAX_BYTES) {
         throw new InvalidEnvelopeException(
             "payload",
@@ -193,49 +195,56 @@ public final class EnvelopeCodec {
     }
   }
 
-  private static ObjectNode written(EnvelopeMetadata metadata) {
-    ObjectNode out = MAPPER.createObjectNode();
-    putText(out, "frontendCallbackTopic", metadata.frontendCallbackTopic());
-    putMillis(out, "timeoutMs", metadata.timeout());
-    putMillis(out, "startWithinMs", metadata.startWithin());
-    putMillis(out, "delayMs", metadata.delay().isZero() ? null : metadata.delay());
-    putText(out, "tenant", emptyToNull(metadata.user().tenant()));
-    putText(out, "principal", emptyToNull(metadata.user().principal()));
-    putText(out, "requestKey", metadata.requestKey());
-    putText(out, "idempotencyKey", metadata.idempotencyKey());
-    putText(out, "sessionId", metadata.sessionId());
+  private static void write(JsonGenerator out, EnvelopeMetadata metadata) throws IOException {
+    out.writeStartObject();
+    text(out, "frontendCallbackTopic", metadata.frontendCallbackTopic());
+    millis(out, "timeoutMs", metadata.timeout());
+    millis(out, "startWithinMs", metadata.startWithin());
+    millis(out, "delayMs", metadata.delay().isZero() ? null : metadata.delay());
+    text(out, "tenant", emptyToNull(metadata.user().tenant()));
+    text(out, "principal", emptyToNull(metadata.user().principal()));
+    text(out, "requestKey", metadata.requestKey());
+    text(out, "idempotencyKey", metadata.idempotencyKey());
+    text(out, "sessionId", metadata.sessionId());
     if (metadata.turn() > 0) {
-      out.put("turn", metadata.turn());
+      out.writeNumberField("turn", metadata.turn());
     }
-    putText(out, "traceparent", metadata.traceparent());
+    text(out, "traceparent", metadata.traceparent());
     if (!metadata.tags().isEmpty()) {
-      metadata.tags().stream().sorted().forEach(out.putArray("tags")::add);
+      out.writeArrayFieldStart("tags");
+      for (String tag : new TreeSet<>(metadata.tags())) {
+        out.writeString(tag);
+      }
+      out.writeEndArray();
     }
     TaskId redriveOf = metadata.redriveOf();
-    putText(out, "redriveOf", redriveOf == null ? null : redriveOf.value());
-    putAll(out, metadata.unknown());
-    return out;
+    text(out, "redriveOf", redriveOf == null ? null : redriveOf.value());
+    writeAll(out, metadata.unknown());
+    out.writeEndObject();
   }
 
-  private static void putAll(ObjectNode out, Map<String, Json> unknown) {
-    unknown.keySet().stream()
-        .sorted()
-        .forEach(name -> raw(out, name, java.util.Objects.requireNonNull(unknown.get(name))));
-  }
-
-  private static void raw(ObjectNode out, String name, Json value) {
-    out.putRawValue(name, new RawValue(value.toString()));
-  }
-
-  private static void putText(ObjectNode out, String name, @Nullable String value) {
-    if (value != null) {
-      out.put(name, value);
+  private static void writeAll(JsonGenerator out, Map<String, Json> unknown) throws IOException {
+    for (Map.Entry<String, Json> field : new TreeMap<>(unknown).entrySet()) {
+      raw(out, field.getKey(), field.getValue());
     }
   }
 
-  private static void putMillis(ObjectNode out, String name, @Nullable Duration value) {
+  private static void raw(JsonGenerator out, String name, Json value) throws IOException {
+    out.writeFieldName(name);
+    out.writeRawValue(new RawJson(value));
+  }
+
+  private static void text(JsonGenerator out, String name, @Nullable String value)
+      throws IOException {
     if (value != null) {
-      out.put(name, value.toMillis());
+      out.writeStringField(name, value);
+    }
+  }
+
+  private static void millis(JsonGenerator out, String name, @Nullable Duration value)
+      throws IOException {
+    if (value != null) {
+      out.writeNumberField(name, value.toMillis());
     }
   }
 

@@ -110,15 +110,6 @@ final class Fields {
     return values;
   }
 
-  Json json(String name) {
-    read.add(name);
-    JsonNode node = object.get(name);
-    if (node == null) {
-      throw wrong(name, "is missing; any JSON value is needed", null);
-    }
-    return written(node);
-  }
-
   @Nullable Fields object(String name) {
     JsonNode node = node(name);
     if (node == null) {

@@ -11,8 +11,10 @@ import io.dualloop.api.User;
 import io.dualloop.api.error.InvalidEnvelopeException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,5 +179,54 @@ class EnvelopeCodecTest {
       }
       return Json.of(in.readAllBytes());
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "1.50 | 1.50",
+        "-0 | -0",
+        "1e400 | 1e400",
+        "null | null",
+        "true | true",
+        "`\"a \\\" } b\"` | `\"a \\\" } b\"`",
+        "`\"\\u00e4 ä\"` | `\"ä ä\"`",
+        "[] | []",
+        "`[1 , [2.50 ,{ } ] ]` | `[1,[2.50,{}]]`",
+        "`{ \"a\" : {\"b\": \"c  d\"} }` | `{\"a\":{\"b\":\"c  d\"}}`",
+      })
+  void aPayloadOfEveryKindIsCutOutWhereverItStands(String written, String cut) {
+    String others =
+        "\"taskId\":\"t-1\",\"type\":\"ASK\",\"createdAt\":\"2026-01-01T00:00:00Z\",\"createdBy\":\"me\"";
+    List<String> texts =
+        List.of(
+            "{\"payload\":" + written + "," + others + "}",
+            "{ " + others + " , \"payload\" : " + written + " }",
+            "{\"ä\":\"€\"," + others + ",\"payload\":" + written + "}",
+            "\uFEFF{" + others + ",\"payload\":" + written + "}");
+
+    assertThat(texts)
+        .allSatisfy(
+            text ->
+                assertThat(EnvelopeCodec.read(Json.of(text)).payload()).isEqualTo(Json.of(cut)));
+  }
+
+  @Test
+  void whatIsNotUtf8IsRefused() {
+    byte[] text =
+        "{\"taskId\":\"t-1\",\"type\":\"ASK\",\"payload\":1}".getBytes(StandardCharsets.UTF_16LE);
+
+    assertThatThrownBy(() -> EnvelopeCodec.read(Json.of(text)))
+        .isInstanceOf(InvalidEnvelopeException.class)
+        .hasMessageContaining("UTF-8");
+  }
+
+  @Test
+  void aFieldThatStandsTwiceInThePayloadIsRefused() {
+    assertThatThrownBy(() -> EnvelopeCodec.read(Json.of("{\"payload\":{\"a\":1,\"a\":2}}")))
+        .isInstanceOf(InvalidEnvelopeException.class)
+        .hasMessageContaining("Duplicate");
   }
 }
