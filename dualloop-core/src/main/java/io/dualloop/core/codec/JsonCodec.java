@@ -3,6 +3,7 @@ package io.dualloop.core.codec;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -127,6 +128,9 @@ public final class JsonCodec {
    * @throws CodecException if it can't be written
    */
   public String canonical(Object value) {
+    if (value instanceof String text) {
+      return quoted(text);
+    }
     try {
       Object tree =
           value instanceof Json json ? canonical.readValue(json.bytes(), Object.class) : value;
@@ -139,6 +143,18 @@ public final class JsonCodec {
               + shortReason(e),
           e);
     }
+  }
+
+  /**
+   * The canonical JSON of a text, without the way through a mapper: keys are made of these.
+   *
+   * @param text any
+   * @return the same as {@link #canonical} gives
+   */
+  public static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+    return quoted.append('"').toString();
   }
 
   /** Refuses what is not one JSON text. */

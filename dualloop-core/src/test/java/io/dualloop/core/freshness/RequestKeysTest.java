@@ -7,6 +7,7 @@ import io.dualloop.api.Query;
 import io.dualloop.api.TaskType;
 import io.dualloop.api.User;
 import io.dualloop.core.codec.JsonCodec;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,12 @@ class RequestKeysTest {
     String one = keys.of(TRACK.of(new Track(a, "")), new User("", cut(b))).value();
     String two = keys.of(TRACK.of(new Track(b, "")), new User("", cut(a))).value();
     assertThat(one.equals(two)).isEqualTo(a.equals(b));
+  }
+
+  @Property
+  void aTextIsQuotedAsTheMapperDoes(@ForAll String text) {
+    JsonCodec codec = JsonCodec.standard();
+    assertThat("[" + codec.canonical(text) + "]").isEqualTo(codec.canonical(List.of(text)));
   }
 
   @Property(tries = 100)
