@@ -101,4 +101,13 @@ public interface TaskContext {
    * @param action run at most once, on a thread of the background loop
    */
   void onStop(Runnable action);
+
+  /**
+   * Whether this task repeats one that failed for good, from its dead letter.
+   *
+   * @return false unless it was redriven
+   */
+  default boolean isRedrive() {
+    return false;
+  }
 }

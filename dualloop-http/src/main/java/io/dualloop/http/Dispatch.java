@@ -77,7 +77,7 @@ final class Dispatch {
     TaskId id = route.id();
     if (id == null) {
       Submitting.check(call);
-      return body(call).thenCompose(bytes -> submitting.post(call, bytes, user));
+      return body(call, user).thenCompose(bytes -> submitting.post(call, bytes, user));
     }
     if (call.method().equals("DELETE") || route.part().equals("cancel")) {
       return cancelling.cancel(id, user);
@@ -90,8 +90,8 @@ final class Dispatch {
   }
 
   /** The body, if there is room for it. */
-  private CompletionStage<byte[]> body(HttpCall call) {
-    Runnable giveBack = bodies.take(call);
+  private CompletionStage<byte[]> body(HttpCall call, User user) {
+    Runnable giveBack = bodies.take(call, user);
     try {
       return read(call).whenComplete((bytes, failure) -> giveBack.run());
     } catch (RuntimeException e) {

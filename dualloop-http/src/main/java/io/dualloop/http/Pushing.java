@@ -8,11 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 
 /** What the host's notifications mean to streams, sockets and requests. Never throws. */
 final class Pushing {
 
   private final Notifications notifications;
+  private static final Duration LOOKED_AFTER_WITHIN = Duration.ofSeconds(5);
+
   private final Telemetry telemetry;
   private final Duration pollEvery;
   private final long nanos;
@@ -42,6 +45,11 @@ final class Pushing {
     }
   }
 
+  /** How often to poll what is for polls, in seconds. */
+  String pollEvery() {
+    return Long.toString(Math.max(1, pollEvery.toSeconds()));
+  }
+
   /** Tells a stream to poll. */
   byte[] event() {
     return event;
@@ -60,19 +68,33 @@ final class Pushing {
     }
   }
 
-  /** Completes when the task is looked after, or can't be. */
+  /**
+   * Completes when the task is looked after, or can't be within 5 seconds: whoever has submitted it
+   * shall not wait for the host's own stores for ever.
+   */
   CompletionStage<Void> accepted(TaskStatus status) {
-    CompletionStage<Void> done;
+    CompletableFuture<Void> done = new CompletableFuture<>();
     try {
-      done = notifications.accepted(status);
+      var unused =
+          notifications
+              .accepted(status)
+              .whenComplete(
+                  (accepted, failure) -> {
+                    if (failure == null) {
+                      done.complete(null);
+                    } else {
+                      done.completeExceptionally(failure);
+                    }
+                  });
     } catch (RuntimeException e) {
-      done = CompletableFuture.failedFuture(e);
+      done.completeExceptionally(e);
     }
-    return done.exceptionally(
-        failure -> {
-          telemetry.failure("http.notifications", failure);
-          return null;
-        });
+    return done.orTimeout(LOOKED_AFTER_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(
+            failure -> {
+              telemetry.failure("http.notifications", failure);
+              return null;
+            });
   }
 
   /** The client has this status, and it is an ending. */

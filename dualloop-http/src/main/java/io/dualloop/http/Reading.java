@@ -35,8 +35,8 @@ final class Reading {
     polls.poll(id, user);
     return tasks
         .find(id, user)
-        .thenApply(told -> seen(user, Lookups.found(told.lookup())))
-        .thenApply(status -> status(call, status));
+        .thenApply(told -> seen(call, user, Lookups.found(told.lookup())))
+        .thenApply(status -> paced(user, status, status(call, status)));
   }
 
   private HttpReply status(HttpCall call, TaskStatus status) {
@@ -52,9 +52,19 @@ final class Reading {
     return preferences.applied(reply, null, reply.status() == 200);
   }
 
-  private TaskStatus seen(User user, TaskStatus status) {
-    pushing.seen(user, status);
+  /** A HEAD is not read by anybody. */
+  private TaskStatus seen(HttpCall call, User user, TaskStatus status) {
+    if (!call.method().equals("HEAD")) {
+      pushing.seen(user, status);
+    }
     return status;
+  }
+
+  /** What is for polls is polled as often as the host's plan says. */
+  private HttpReply paced(User user, TaskStatus status, HttpReply reply) {
+    long now = loop.runtime().nanos();
+    boolean left = pushing.isOver(tasks.pushedFor(status.taskId(), user, now));
+    return left && !status.isEnded() ? reply.with("Retry-After", pushing.pollEvery()) : reply;
   }
 
   ObjectNode json(TaskStatus status) {
@@ -97,7 +107,7 @@ final class Reading {
     // What the feed tells may leave a large result behind; the store has it.
     return tasks
         .ask(id, user)
-        .thenApply(told -> seen(user, Lookups.found(told.lookup())))
+        .thenApply(told -> seen(call, user, Lookups.found(told.lookup())))
         .thenApply(status -> result(call, status));
   }
 

@@ -51,6 +51,11 @@ final class AttemptContext implements TaskContext {
   }
 
   @Override
+  public boolean isRedrive() {
+    return envelope.metadata().redriveOf() != null;
+  }
+
+  @Override
   public Duration remaining() {
     if (attempt.stop.reason() != null) {
       return Duration.ZERO;

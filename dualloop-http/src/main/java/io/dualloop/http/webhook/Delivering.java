@@ -6,6 +6,7 @@ import io.dualloop.api.TaskContext;
 import io.dualloop.api.Telemetry;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.api.error.TaskFailure;
+import io.dualloop.http.webhook.egress.NoLookupException;
 import io.dualloop.http.webhook.egress.PinnedClient;
 import io.dualloop.http.webhook.egress.PostReply;
 import io.dualloop.http.webhook.egress.TargetRefusedException;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> {
 
+  private static final Duration LOOK_UP_AGAIN = Duration.ofSeconds(1);
   private static final int OK = 200;
   private static final int REDIRECT = 300;
   private static final int GONE = 410;
@@ -50,8 +52,10 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
   }
 
   @Override
-  public CompletionStage<WebhookReport> handle(WebhookOrder order, TaskContext task)
+  public CompletionStage<WebhookReport> handle(WebhookOrder given, TaskContext task)
       throws IOException {
+    // A letter that died of waiting is to be tried once more, and not to die of the same again.
+    WebhookOrder order = task.isRedrive() ? given.anew() : given;
     if (order.isSeen()) {
       return CompletableFuture.completedFuture(new WebhookReport("SEEN", 0, 0));
     }
@@ -63,7 +67,13 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
     if (wait.isPresent()) {
       return putBack(order, endpoint, number - 1, wait.get());
     }
-    PostReply reply = posted(order, endpoint, number, gate, task);
+    PostReply reply;
+    try {
+      reply = posted(order, endpoint, number, gate, task);
+    } catch (NoLookupException e) {
+      around.telemetry().failure("webhook.lookup", e);
+      return putBack(order, endpoint, number - 1, LOOK_UP_AGAIN);
+    }
     if (reply.status() >= OK && reply.status() < REDIRECT) {
       around.telemetry().count("webhook.delivered", 1);
       around.telemetry().time("webhook.try.time", since(now));
@@ -93,7 +103,8 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
   }
 
   private PostReply posted(
-      WebhookOrder order, WebhookEndpoint endpoint, int number, TargetGate gate, TaskContext task) {
+      WebhookOrder order, WebhookEndpoint endpoint, int number, TargetGate gate, TaskContext task)
+      throws NoLookupException {
     long entered = around.runtime().nanos();
     TargetGate.Result result = TargetGate.Result.UNREACHABLE;
     try {
@@ -105,9 +116,16 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
     } catch (TargetRefusedException e) {
       around.telemetry().count("webhook.target.refused", 1);
       throw failed(endpoint.retries(), number, null, String.valueOf(e.getMessage()), e);
+    } catch (NoLookupException e) {
+      result = TargetGate.Result.NOT_TRIED;
+      throw e;
     } catch (IOException e) {
       around.telemetry().failure("webhook.try", e);
       throw failed(endpoint.retries(), number, null, reason(e), e);
+    } catch (RuntimeException e) {
+      // Not one of these: the loop would try it again at once, and for ever.
+      around.telemetry().failure("webhook.try", e);
+      throw failed(endpoint.retries(), number, null, e.getClass().getSimpleName(), e);
     } finally {
       switch (gate.left(result, entered, around.runtime().nanos())) {
         case DOWN -> around.telemetry().count("webhook.target.down", 1);
@@ -127,8 +145,7 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
     around.telemetry().count("webhook.try.refused", 1);
     String why = "endpoint " + endpoint.name() + " answered " + reply.status();
     if (reply.status() == GONE) {
-      endpoints.disable(endpoint.name());
-      around.telemetry().count("webhook.endpoint.disabled", 1);
+      disable(endpoint);
       return dead("WEBHOOK_GONE", why + ", and is disabled from now on", null);
     }
     Duration asked = reply.retryAfter();
@@ -138,6 +155,16 @@ final class Delivering implements AsyncTaskHandler<WebhookOrder, WebhookReport> 
       gate.throttle(obeyed, around.runtime().nanos());
     }
     return failed(endpoint.retries(), number, obeyed, why, null);
+  }
+
+  private void disable(WebhookEndpoint endpoint) {
+    try {
+      endpoints.disable(endpoint.name(), endpoint.url());
+      around.telemetry().count("webhook.endpoint.disabled", 1);
+    } catch (RuntimeException e) {
+      // The next webhook is answered by 410 as well.
+      around.telemetry().failure("webhook.endpoint", e);
+    }
   }
 
   private CompletionStage<WebhookReport> putBack(

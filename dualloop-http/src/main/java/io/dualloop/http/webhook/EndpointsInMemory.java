@@ -28,8 +28,11 @@ final class EndpointsInMemory implements WebhookEndpoints {
   }
 
   @Override
-  public synchronized void disable(String name) {
-    byName.computeIfPresent(name, (same, found) -> new Found(found.endpoint(), true));
+  public synchronized void disable(String name, String url) {
+    byName.computeIfPresent(
+        name,
+        (same, found) ->
+            found.endpoint().url().equals(url) ? new Found(found.endpoint(), true) : found);
   }
 
   @Override
@@ -40,7 +43,9 @@ final class EndpointsInMemory implements WebhookEndpoints {
   @Override
   public synchronized List<WebhookEndpoint> of(User user) {
     return byName.values().stream()
-        .filter(found -> !found.isDisabled() && found.endpoint().user().equals(user))
+        .filter(
+            found ->
+                !found.isDisabled() && found.endpoint().user().filter(user::equals).isPresent())
         .map(Found::endpoint)
         .toList();
   }

@@ -25,7 +25,9 @@ final class TargetGate {
   /** How an exchange ended. */
   enum Result {
     ANSWERED,
-    UNREACHABLE
+    UNREACHABLE,
+    /** It was not asked, for a reason of this side's own. */
+    NOT_TRIED
   }
 
   /** What an exchange showed. */
@@ -91,6 +93,11 @@ final class TargetGate {
 
   synchronized Change left(Result result, long entered, long now) {
     underWay--;
+    if (result == Result.NOT_TRIED) {
+      // Whoever comes next may probe.
+      probing = false;
+      return Change.NONE;
+    }
     if (result == Result.ANSWERED) {
       answeredWithin += WEIGHT_OF_NEWEST * (now - entered - answeredWithin);
       proven = true;

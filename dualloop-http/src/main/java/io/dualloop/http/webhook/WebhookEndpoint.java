@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -41,7 +42,7 @@ public final class WebhookEndpoint {
   private final Settings settings;
 
   private record Settings(
-      User user,
+      @Nullable User user,
       WebhookRetries retries,
       Map<String, String> headers,
       Set<String> encrypted,
@@ -60,7 +61,8 @@ public final class WebhookEndpoint {
    * @param name by which it is told and found again; 1 to 64 of {@code A–Z a–z 0–9 _ -}
    * @param url where to send
    * @param secret signs what is sent
-   * @return the endpoint, nobody's in particular, with {@link WebhookRetries#standard()}
+   * @return the endpoint, which is nobody's and told by its name only, with {@link
+   *     WebhookRetries#standard()}
    * @throws IllegalArgumentException if the name has another form, or to such a URL nothing is ever
    *     sent
    */
@@ -78,7 +80,7 @@ public final class WebhookEndpoint {
         name,
         url,
         List.of(secret),
-        new Settings(User.ANYONE, WebhookRetries.standard(), Map.of(), Set.of(), null));
+        new Settings(null, WebhookRetries.standard(), Map.of(), Set.of(), null));
   }
 
   /**
@@ -101,7 +103,8 @@ public final class WebhookEndpoint {
   /**
    * Whose it is; endings of this user's tasks are told to it by {@link Webhooks#tellOwner}.
    *
-   * @param user nobody in particular unless set
+   * @param user nobody unless set; of {@link User#ANYONE} it is told of the tasks that belong to
+   *     nobody in particular, such as shared questions
    * @return a copy
    */
   public WebhookEndpoint of(User user) {
@@ -195,10 +198,10 @@ public final class WebhookEndpoint {
   /**
    * Whose it is.
    *
-   * @return its user
+   * @return its user, if it was given one
    */
-  public User user() {
-    return settings.user;
+  public Optional<User> user() {
+    return Optional.ofNullable(settings.user);
   }
 
   List<WebhookSecret> secrets() {

@@ -36,11 +36,12 @@ public interface WebhookEndpoints {
   void remove(String name);
 
   /**
-   * Stops telling an endpoint, until it is put again.
+   * Stops telling an endpoint, until it is put again; if it is another by now, it stays as it is.
    *
    * @param name which
+   * @param url where it was told when it said that it is gone
    */
-  void disable(String name);
+  void disable(String name, String url);
 
   /**
    * Looks for an endpoint.
@@ -51,7 +52,8 @@ public interface WebhookEndpoints {
   Optional<Found> find(String name);
 
   /**
-   * The endpoints of a user that are not disabled.
+   * The endpoints that were given to a user and are not disabled; those of nobody are not among
+   * them.
    *
    * @param user whose
    * @return in any order

@@ -30,6 +30,11 @@ record WebhookOrder(
     return body.isEmpty();
   }
 
+  /** As if it had not waited yet. */
+  WebhookOrder anew() {
+    return new WebhookOrder(endpoint, id, body, tries, putBacks, 0);
+  }
+
   WebhookOrder putBack(int triedSoFar, Duration delay) {
     return new WebhookOrder(
         endpoint, id, body, triedSoFar, putBacks + 1, waitedMs + delay.toMillis());

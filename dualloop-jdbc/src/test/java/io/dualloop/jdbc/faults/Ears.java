@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
@@ -44,6 +45,9 @@ final class Ears {
               hear(sql, heard);
               return hearing((PreparedStatement) call.make(), writes(sql), heard);
             }
+            // What a group of steps writes goes as columns.
+            case "createArrayOf" ->
+                Arrays.stream((Object[]) arguments[1]).forEach(each -> hear(text(each), heard));
             case "commit" -> heard.forEach(each -> each.action.run());
             case "rollback", "close" -> waiting.addAll(heard);
             default -> {}
@@ -61,15 +65,16 @@ final class Ears {
         real,
         (method, arguments, call) -> {
           if (writes && method.equals("setObject")) {
-            Object value = arguments[1];
-            hear(
-                value instanceof byte[] bytes
-                    ? new String(bytes, StandardCharsets.UTF_8)
-                    : String.valueOf(value),
-                heard);
+            hear(text(arguments[1]), heard);
           }
           return call.make();
         });
+  }
+
+  private static String text(Object value) {
+    return value instanceof byte[] bytes
+        ? new String(bytes, StandardCharsets.UTF_8)
+        : String.valueOf(value);
   }
 
   private static boolean writes(String sql) {

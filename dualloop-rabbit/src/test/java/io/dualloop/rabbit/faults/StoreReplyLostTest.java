@@ -14,7 +14,7 @@ class StoreReplyLostTest extends LostReplies {
 
   @Override
   protected String claim() {
-    return "SELECT id, token, envelope FROM";
+    return "FROM dl_task t WHERE ready_no > 0 AND id";
   }
 
   @Override
