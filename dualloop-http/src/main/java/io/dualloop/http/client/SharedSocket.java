@@ -46,6 +46,7 @@ final class SharedSocket implements SocketLink.Listener {
   }
 
   private final Calls calls;
+  private final Duration idle;
   private final Map<String, Set<Reader>> readers = new LinkedHashMap<>();
   private @Nullable SocketLink link;
   private boolean isOpen;
@@ -54,7 +55,13 @@ final class SharedSocket implements SocketLink.Listener {
   private long openedAt;
 
   SharedSocket(Calls calls) {
+    this(calls, IDLE);
+  }
+
+  /** One that is closed when nothing has been followed for as long as this. */
+  SharedSocket(Calls calls, Duration idle) {
     this.calls = calls;
+    this.idle = idle;
   }
 
   void follow(String task, Reader reader) {
@@ -91,8 +98,12 @@ final class SharedSocket implements SocketLink.Listener {
     if (to != null && isOpen) {
       to.send(SocketLink.message("unsubscribe", task));
     }
+    closeWhenIdle();
+  }
+
+  private void closeWhenIdle() {
     if (readers.isEmpty()) {
-      Calls.later(IDLE, this::closeIfIdle);
+      Calls.later(idle, this::closeIfIdle);
     }
   }
 
@@ -152,6 +163,8 @@ final class SharedSocket implements SocketLink.Listener {
     Set<Reader> refused;
     synchronized (this) {
       refused = readers.remove(task);
+      // Those who were refused find nothing to leave any more.
+      closeWhenIdle();
     }
     if (refused != null) {
       refused.forEach(Reader::untold);
