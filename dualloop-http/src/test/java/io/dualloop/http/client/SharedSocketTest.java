@@ -62,4 +62,17 @@ class SharedSocketTest {
     assertThat(reader.untolds()).hasValue(1);
     shared.leave("t1", reader);
   }
+
+  @Test
+  void whoKnowsLessIsToldAllTheSame() throws Exception {
+    shared.follow("t1", new Reads("5"));
+    shared.follow("t1", new Reads(""));
+    shared.follow("t2", new Reads("7"));
+    shared.follow("t2", new Reads("7"));
+    server.open();
+    server.say(WELCOME);
+
+    assertThat(server.next()).isEqualTo("{'type':'subscribe','task':'t1'}");
+    assertThat(server.next()).isEqualTo("{'type':'subscribe','task':'t2','cursor':'7'}");
+  }
 }
