@@ -5,8 +5,9 @@ import io.dualloop.api.User;
 
 /**
  * Hears what clients say they have seen, such as to tell an ending in another way if nobody has.
- * Called on threads of the server; must not block. What one client says of one task comes in order,
- * and not twice in a row on one socket; after a reconnect the same may come again.
+ * Called on threads of the server; must not block. What one socket says of one task comes once for
+ * each version, in rising order: what it acknowledges late, after a newer one, does not come. After
+ * a reconnect, or where the store was rolled back and counts again, the same may come again.
  */
 @FunctionalInterface
 public interface Acknowledgements {

@@ -13,7 +13,7 @@ final class LastTold {
   /**
    * What was told.
    *
-   * @param acknowledged the version that the client has acknowledged last; -1 for none
+   * @param acknowledged the newest version that the client has acknowledged; -1 for none
    */
   private record Last(long version, boolean ended, long acknowledged) {}
 
@@ -26,7 +26,9 @@ final class LastTold {
 
   void told(TaskId task, long version, boolean ended) {
     Last before = tasks.remove(task);
-    tasks.put(task, new Last(version, ended, before == null ? -1 : before.acknowledged()));
+    long acknowledged = before == null ? -1 : before.acknowledged();
+    // A store that was rolled back counts again from a lower version.
+    tasks.put(task, new Last(version, ended, version < acknowledged ? -1 : acknowledged));
     if (tasks.size() > atMost) {
       tasks.remove(tasks.keySet().iterator().next());
     }
@@ -50,9 +52,11 @@ final class LastTold {
               "Only what was told on this socket can be acknowledged, and that is not.")
           .exception();
     }
-    // The same key again: it keeps its place.
-    tasks.put(task, new Last(last.version(), last.ended(), version));
-    return new Acknowledged(
-        last.acknowledged() != version, last.ended() && version == last.version());
+    boolean isNew = version > last.acknowledged();
+    if (isNew) {
+      // The same key again: it keeps its place.
+      tasks.put(task, new Last(last.version(), last.ended(), version));
+    }
+    return new Acknowledged(isNew, last.ended() && version == last.version());
   }
 }

@@ -56,6 +56,10 @@ class TaskSocket {
     if (this.#refused.get(url) > Date.now() || !await this.#open()) {
       return false;
     }
+    if (signal.aborted) {
+      this.#closeWhenIdle();
+      return true;
+    }
     const task = id(url);
     return new Promise((resolve) => {
       const follower = {
@@ -158,7 +162,7 @@ class TaskSocket {
     for (const { url, take, done } of this.#followers(task)) {
       if (type === 'problem') {
         // What can't be followed here is followed otherwise, which tells why.
-        this.#refused.set(url, Date.now() + REFUSAL);
+        this.#refuse(url);
         done(false);
       } else {
         take(status ?? {});
@@ -167,6 +171,13 @@ class TaskSocket {
         }
       }
     }
+  }
+
+  #refuse(url) {
+    const now = Date.now();
+    // What is over is forgotten, or a page that is open for weeks would remember every task.
+    this.#refused.forEach((until, each) => until <= now && this.#refused.delete(each));
+    this.#refused.set(url, now + REFUSAL);
   }
 
   /** The service breaks the silence; where it does not, it is gone without a word. */

@@ -3,6 +3,7 @@ package io.dualloop.http.jetty;
 import io.dualloop.http.SocketWriter;
 import io.dualloop.http.TaskSocket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
@@ -19,6 +20,7 @@ public final class JettySocket extends Session.Listener.AbstractAutoDemanding {
 
   private final TaskSocket socket;
   private final StringBuilder text = new StringBuilder();
+  private int bytes;
   private int fragments;
 
   JettySocket(TaskSocket socket) {
@@ -34,8 +36,9 @@ public final class JettySocket extends Session.Listener.AbstractAutoDemanding {
   @Override
   public void onWebSocketPartialText(String payload, boolean last) {
     fragments++;
+    bytes += payload.getBytes(StandardCharsets.UTF_8).length;
     // Bounded by this side, as there is no end to fragments, and none to empty ones.
-    if (fragments > MAX_FRAGMENTS || text.length() + payload.length() > socket.messageBytes()) {
+    if (fragments > MAX_FRAGMENTS || bytes > socket.messageBytes()) {
       getSession().close(1009, "the message is too large", Callback.NOOP);
       return;
     }
@@ -43,6 +46,7 @@ public final class JettySocket extends Session.Listener.AbstractAutoDemanding {
     if (last) {
       String message = text.toString();
       text.setLength(0);
+      bytes = 0;
       fragments = 0;
       socket.text(message);
     }

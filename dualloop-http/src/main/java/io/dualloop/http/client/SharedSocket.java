@@ -1,6 +1,7 @@
 package io.dualloop.http.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,7 @@ final class SharedSocket implements SocketLink.Listener {
   }
 
   private final Calls calls;
+  private final Duration idle;
   private final Map<String, Set<Reader>> readers = new LinkedHashMap<>();
   private @Nullable SocketLink link;
   private boolean isOpen;
@@ -54,16 +57,23 @@ final class SharedSocket implements SocketLink.Listener {
   private long openedAt;
 
   SharedSocket(Calls calls) {
+    this(calls, IDLE);
+  }
+
+  /** One that is closed when nothing has been followed for as long as this. */
+  SharedSocket(Calls calls, Duration idle) {
     this.calls = calls;
+    this.idle = idle;
   }
 
   void follow(String task, Reader reader) {
     boolean untold;
     synchronized (this) {
-      readers.computeIfAbsent(task, id -> new LinkedHashSet<>()).add(reader);
+      Set<Reader> there = readers.computeIfAbsent(task, id -> new LinkedHashSet<>());
+      there.add(reader);
       untold = !isOpen && failures >= TRIES;
       if (isOpen && link != null) {
-        subscribe(link, task, reader.cursor());
+        subscribe(link, task, there);
       } else if (link == null && !isWaiting) {
         connect();
       }
@@ -73,12 +83,14 @@ final class SharedSocket implements SocketLink.Listener {
     }
   }
 
-  private static void subscribe(SocketLink to, String task, String cursor) {
-    if (cursor.isEmpty()) {
-      to.send(SocketLink.message("subscribe", task));
-    } else {
-      to.send(SocketLink.message("subscribe", task).put("cursor", cursor));
+  /** All of a task are told the same; so a version is named only if each of them knows it. */
+  private static void subscribe(SocketLink to, String task, Set<Reader> there) {
+    Set<String> cursors = there.stream().map(Reader::cursor).collect(Collectors.toSet());
+    ObjectNode message = SocketLink.message("subscribe", task);
+    if (cursors.size() == 1 && !cursors.contains("")) {
+      message.put("cursor", cursors.iterator().next());
     }
+    to.send(message);
   }
 
   synchronized void leave(String task, Reader reader) {
@@ -91,8 +103,12 @@ final class SharedSocket implements SocketLink.Listener {
     if (to != null && isOpen) {
       to.send(SocketLink.message("unsubscribe", task));
     }
+    closeWhenIdle();
+  }
+
+  private void closeWhenIdle() {
     if (readers.isEmpty()) {
-      Calls.later(IDLE, this::closeIfIdle);
+      Calls.later(idle, this::closeIfIdle);
     }
   }
 
@@ -139,9 +155,7 @@ final class SharedSocket implements SocketLink.Listener {
   private synchronized void welcome(SocketLink from) {
     isOpen = true;
     openedAt = System.nanoTime();
-    readers.forEach(
-        (task, there) ->
-            there.stream().findFirst().ifPresent(r -> subscribe(from, task, r.cursor())));
+    readers.forEach((task, there) -> subscribe(from, task, there));
   }
 
   /** What can't be followed here is followed otherwise, which tells why. */
@@ -152,6 +166,8 @@ final class SharedSocket implements SocketLink.Listener {
     Set<Reader> refused;
     synchronized (this) {
       refused = readers.remove(task);
+      // Those who were refused find nothing to leave any more.
+      closeWhenIdle();
     }
     if (refused != null) {
       refused.forEach(Reader::untold);

@@ -112,9 +112,13 @@ public abstract class SocketFramesContract {
   @Test
   void whatIsTooLargeEndsTheSocket() throws Exception {
     try (RawWebSocket whole = RawWebSocket.open(site.port(), "ann");
+        RawWebSocket inLetters = RawWebSocket.open(site.port(), "ann");
         RawWebSocket inParts = RawWebSocket.open(site.port(), "ann")) {
       whole.frame(RawWebSocket.TEXT, true, true, new byte[5_000]);
       assertThat(whole.untilClosed().closeCode()).isEqualTo(1009);
+      // Bytes are counted, of which a letter may have several.
+      inLetters.text("\u20ac".repeat(1_400));
+      assertThat(inLetters.untilClosed().closeCode()).isEqualTo(1009);
       inParts.frame(RawWebSocket.TEXT, false, true, ascii(" ".repeat(3_000)));
       inParts.frameIfWanted(RawWebSocket.CONTINUATION, false, ascii(" ".repeat(3_000)));
       assertThat(inParts.untilClosed().closeCode()).isEqualTo(1009);

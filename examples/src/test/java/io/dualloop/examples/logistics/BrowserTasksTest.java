@@ -167,6 +167,31 @@ class BrowserTasksTest {
   }
 
   @Test
+  void whatIsForgottenWhileTheSocketOpensIsNotFollowed() throws Exception {
+    String script =
+        """
+        const { followBySocket } = await import('/dualloop-socket.js');
+        const stop = new AbortController();
+        const said = [];
+        window.WebSocket = class {
+          constructor() {
+            setTimeout(() => {
+              stop.abort();
+              this.onmessage({ data: '{"type":"welcome","heartbeatMs":30000}' });
+            });
+          }
+          send(text) { said.push(text); }
+          close() {}
+        };
+        const following = followBySocket('/h').follow('/h/t1', '', () => {}, stop.signal);
+        const late = new Promise((resolve) => { setTimeout(resolve, 5_000, 'still followed'); });
+        return `${await Promise.race([following, late])} ${said.length}`;
+        """;
+
+    assertThat(run(script)).isEqualTo("true 0");
+  }
+
+  @Test
   void aListenerThatThrowsAndARecordThatCantBeReadStopNothing() throws Exception {
     String script =
         """
