@@ -20,9 +20,9 @@ import java.util.Objects;
  * commits, rolls back or closes the connection, sets nothing on it, and leaves no savepoint behind.
  * Whatever it throws, it has changed nothing in the transaction.
  *
- * <p>Who joins a task that runs holds its row until the transaction ends, and with it the leases of
- * the worker that runs it: a transaction that stays open for longer than a third of a lease may let
- * attempts of that worker begin again elsewhere.
+ * <p>Who joins a task that runs holds its row until the transaction ends, and with it its lease,
+ * but none of the others that its worker has: a transaction that stays open for longer than a lease
+ * may let this task begin again elsewhere.
  *
  * <p>A task's time runs from the submit on, not from the commit. It has no threads and no
  * connections, and need not be closed.

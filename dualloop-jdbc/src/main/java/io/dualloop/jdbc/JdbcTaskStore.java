@@ -89,8 +89,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public CompletionStage<List<Renewal>> renew(List<Claim.Ref> held, Duration lease) {
     Checks.positive("lease", lease);
-    List<Claim.Ref> refs = List.copyOf(held);
-    return steps.run(null, step -> Renewing.renew(refs, lease, step));
+    return new Renewing(steps, lease).renew(List.copyOf(held));
   }
 
   @Override

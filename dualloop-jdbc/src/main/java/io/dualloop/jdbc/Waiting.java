@@ -45,7 +45,8 @@ final class Waiting {
   }
 
   private synchronized int left() {
-    return (int) Math.max(0, limit - count);
+    // Others' tasks that were taken here make the count negative.
+    return (int) Math.max(0, Math.min(limit, limit - count));
   }
 
   synchronized void add(int more) {

@@ -15,16 +15,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class Aside {
 
-  /** For each queue; more are refused. */
-  static final int MOST = 256;
+  /** For each queue whatever the others do. */
+  private static final int SURE = 256;
 
   private final Map<Target, Queue<Publication>> waiting = new HashMap<>();
+  private final int shared;
+  private int total;
+
+  /**
+   * With nothing waiting.
+   *
+   * @param shared how many may wait in all before each queue has but its sure places: one that only
+   *     confirms more slowly than a burst comes needs no more, and one that never does fills no
+   *     more
+   */
+  Aside(int shared) {
+    this.shared = shared;
+  }
+
+  /** More than so many may wait for one queue only if there is room for all. */
+  int most() {
+    return Math.max(SURE, shared);
+  }
 
   /** Whether there was room for it. */
   synchronized boolean add(Publication publication) {
     Queue<Publication> same =
         waiting.computeIfAbsent(publication.target, any -> new ArrayDeque<>());
-    return same.size() < MOST && same.add(publication);
+    if (same.size() >= SURE && total >= shared) {
+      return false;
+    }
+    total++;
+    return same.add(publication);
   }
 
   /** Whether some wait for it, so that what comes later has to wait behind them. */
@@ -43,6 +65,7 @@ final class Aside {
       Map.Entry<Target, Queue<Publication>> next = each.next();
       if (hasRoom.test(next.getKey())) {
         Publication publication = next.getValue().remove();
+        total--;
         if (next.getValue().isEmpty()) {
           each.remove();
         }
@@ -60,6 +83,7 @@ final class Aside {
             same -> {
               while (!same.isEmpty() && isExpired.test(same.element())) {
                 same.remove();
+                total--;
               }
               return same.isEmpty();
             });
@@ -69,5 +93,6 @@ final class Aside {
   synchronized void clear(Consumer<Publication> then) {
     waiting.values().forEach(same -> same.forEach(then));
     waiting.clear();
+    total = 0;
   }
 }

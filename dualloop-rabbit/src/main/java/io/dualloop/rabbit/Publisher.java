@@ -30,7 +30,7 @@ final class Publisher implements Link.Use {
   private final Link link;
   private final Declaring declaring;
   private final BlockingQueue<Publication> waiting;
-  private final Aside aside = new Aside();
+  private final Aside aside;
   private final Losses losses;
   private final Blocking blocking;
   private final Fates fates;
@@ -47,6 +47,7 @@ final class Publisher implements Link.Use {
       Runnable onBack) {
     this.declaring = declaring;
     this.waiting = new ArrayBlockingQueue<>(settings.publishLimit());
+    this.aside = new Aside(settings.publishLimit() / 2);
     this.losses = new Losses(onBack);
     this.link = new Link(connector, settings.names().namespace, "publish", telemetry, this);
     this.blocking = new Blocking(connector.place(), telemetry, link::wake);
@@ -172,7 +173,7 @@ final class Publisher implements Link.Use {
       if (confirms.hasRoom(next.target) && !aside.hasSome(next.target)) {
         send(channel, confirms, next);
       } else if (!aside.add(next)) {
-        fates.tooMany(next, Aside.MOST, null);
+        fates.tooMany(next, aside.most(), null);
       }
     }
     return true;
