@@ -1,9 +1,11 @@
 package io.dualloop.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dualloop.api.Command;
 import io.dualloop.api.TaskType;
+import io.dualloop.api.User;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
@@ -109,5 +111,20 @@ class HeldBodiesTest {
     }
 
     assertRefused(send("100"));
+  }
+
+  @Test
+  void oneUserHasAQuarterOfTheRoom() {
+    HeldBodies held = new HeldBodies(LARGEST);
+    HttpCall call = new HttpCall("POST", "/tasks", null, Map.of(), atMost -> bodies.get(0));
+    List<Runnable> taken = new ArrayList<>();
+    for (int i = 0; i < AT_A_TIME / 4; i++) {
+      taken.add(held.take(call, User.of("ann")));
+    }
+
+    assertThatThrownBy(() -> held.take(call, User.of("ann"))).isInstanceOf(ProblemException.class);
+    Runnable unusedOfBob = held.take(call, User.of("bob"));
+    taken.get(0).run();
+    Runnable unusedOfAnn = held.take(call, User.of("ann"));
   }
 }

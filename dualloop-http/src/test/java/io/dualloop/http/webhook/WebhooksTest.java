@@ -25,6 +25,7 @@ import io.dualloop.spi.DeadLetter;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -175,6 +176,70 @@ class WebhooksTest {
       now(hooks.inspector.redriveAll(10));
       await().untilAsserted(() -> assertThat(hooks.count("webhook.delivered")).isEqualTo(2));
     }
+  }
+
+  @Test
+  void goneIsTheLastTryAlsoWhereItCannotBeWrittenDown() throws Exception {
+    WebhookEndpoints stored = WebhookEndpoints.inMemory();
+    WebhookEndpoints broken =
+        new WebhookEndpoints() {
+          @Override
+          public void put(WebhookEndpoint endpoint) {
+            stored.put(endpoint);
+          }
+
+          @Override
+          public void remove(String name) {
+            stored.remove(name);
+          }
+
+          @Override
+          public void disable(String name, String url) {
+            throw new IllegalStateException("the database is read-only");
+          }
+
+          @Override
+          public Optional<Found> find(String name) {
+            return stored.find(name);
+          }
+
+          @Override
+          public List<WebhookEndpoint> of(User user) {
+            return stored.of(user);
+          }
+        };
+    AtomicInteger tries = new AtomicInteger();
+    try (Receiving crm =
+            new Receiving(
+                (exchange, body) -> {
+                  tries.incrementAndGet();
+                  exchange.sendResponseHeaders(410, -1);
+                });
+        Hooks others = new Hooks(builder -> builder.endpoints(broken), 4)) {
+      others.webhooks.register(at(crm.url()));
+      now(others.webhooks.tell("crm", succeeded("t-1", 1, "1")));
+      await().untilAsserted(() -> assertThat(others.dead()).isEqualTo(1));
+      assertThat(tries).hasValue(1);
+      assertThat(others.count("webhook.endpoint")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aLateGoneDoesNotDisableTheEndpointThatCameInItsPlace() {
+    WebhookEndpoints endpoints = WebhookEndpoints.inMemory();
+    endpoints.put(at("http://127.0.0.1:1/new"));
+
+    endpoints.disable("crm", "http://127.0.0.1:1/old");
+
+    assertThat(endpoints.find("crm").orElseThrow().isDisabled()).isFalse();
+  }
+
+  @Test
+  void whatIsNobodysIsNotToldToAnEndpointOfNobody() {
+    WebhookEndpoints endpoints = WebhookEndpoints.inMemory();
+    endpoints.put(at("http://127.0.0.1:1/"));
+
+    assertThat(endpoints.of(User.ANYONE)).isEmpty();
   }
 
   @Test
