@@ -25,6 +25,7 @@ final class EventStream implements Reader {
   private @Nullable Told waiting;
   private long seen;
   private boolean writing;
+  private boolean ahead;
   private boolean closed;
   private long lastAt;
 
@@ -50,6 +51,11 @@ final class EventStream implements Reader {
     this.clock = clock;
     this.onClose = onClose;
     this.lastAt = clock.getAsLong();
+  }
+
+  /** The client knows more than this node, and is told nothing that it knows to be over. */
+  synchronized void isAhead() {
+    ahead = true;
   }
 
   /** Says when to come back after a cut; not all at the same moment. */
@@ -78,6 +84,10 @@ final class EventStream implements Reader {
       return;
     }
     waiting = null;
+    if (ahead && next.isBehind(cursor)) {
+      return;
+    }
+    ahead = false;
     boolean seen = next.status() != null && next.cursor().equals(cursor);
     TaskStatus status = next.status();
     if (status != null && !limit.pushing().isPushed(status)) {

@@ -53,10 +53,10 @@ final class Events {
       polls.poll(id, user);
       return poll(id, user, cursor, wait == null ? Duration.ZERO : wait);
     }
-    return tasks
-        .find(id, user)
+    return known(id, user, cursor)
         .thenApply(
-            told -> {
+            known -> {
+              Told told = known.told;
               TaskStatus status = Lookups.found(told.lookup());
               if (status.isEnded() && told.cursor().equals(cursor)) {
                 pushing.seen(user, status);
@@ -64,21 +64,46 @@ final class Events {
                 return HttpReply.empty(204);
               }
               pushing.check(status, pushedFor(id, user));
-              return HttpReply.stream(new Opening(id, user, cursor, places.take(id, user)));
+              return HttpReply.stream(
+                  new Opening(id, user, cursor, known.ahead, places.take(id, user)));
             });
   }
 
-  private CompletionStage<HttpReply> poll(TaskId id, User user, String cursor, Duration wait) {
+  /**
+   * How a task stands.
+   *
+   * @param told as this node knows it, or as the store does if the client knows more
+   * @param ahead whether the client does, and this node's memory is yet to follow
+   */
+  private record Known(Told told, boolean ahead) {}
+
+  private CompletionStage<Known> known(TaskId id, User user, String cursor) {
     return tasks
         .find(id, user)
         .thenCompose(
-            told -> {
+            told ->
+                told.isBehind(cursor)
+                    ? tasks
+                        .ask(id, user)
+                        .thenApply(asked -> new Known(asked, !asked.isBehind(cursor)))
+                    : CompletableFuture.completedFuture(new Known(told, false)));
+  }
+
+  private CompletionStage<HttpReply> poll(TaskId id, User user, String cursor, Duration wait) {
+    return known(id, user, cursor)
+        .thenCompose(
+            known -> {
+              Told told = known.told;
               Lookups.found(told.lookup());
               return !told.cursor().equals(cursor) || told.isLast()
                   ? CompletableFuture.completedFuture(told)
-                  : waits.until(id, user, wait, told, now -> !now.cursor().equals(cursor));
+                  : waits.until(id, user, wait, told, now -> isNews(now, known, cursor));
             })
         .thenApply(told -> polled(told, cursor, user));
+  }
+
+  private static boolean isNews(Told now, Known known, String cursor) {
+    return !now.cursor().equals(cursor) && !(known.ahead && now.isBehind(cursor));
   }
 
   private long pushedFor(TaskId id, User user) {
@@ -107,12 +132,14 @@ final class Events {
     private final TaskId id;
     private final User user;
     private final String cursor;
+    private final boolean ahead;
     private final Runnable place;
 
-    Opening(TaskId id, User user, String cursor, Runnable place) {
+    Opening(TaskId id, User user, String cursor, boolean ahead, Runnable place) {
       this.id = id;
       this.user = user;
       this.cursor = cursor;
+      this.ahead = ahead;
       this.place = place;
     }
 
@@ -134,6 +161,9 @@ final class Events {
               });
       streams.add(stream);
       self.complete(stream);
+      if (ahead) {
+        stream.isAhead();
+      }
       stream.begin(RETRY_MILLIS + ThreadLocalRandom.current().nextLong(RETRY_SPREAD_MILLIS));
       if (closed) {
         stream.cut();

@@ -106,6 +106,10 @@ final class Subscription implements Reader {
       Problem missing = Lookups.missing(told.lookup()).orElseThrow();
       return new News(ServerMessages.problem(task, missing), null);
     }
+    if (!begun && told.isBehind(cursor)) {
+      // The client was on a node that heard of more; this one is yet to follow.
+      return null;
+    }
     boolean same = told.cursor().equals(cursor);
     boolean first = !begun;
     begun = true;

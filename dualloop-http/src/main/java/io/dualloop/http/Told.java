@@ -4,10 +4,13 @@ import io.dualloop.api.Lookup;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How a task stands, and the event that says so: made once, however many read it. Thread-safe. */
 final class Told {
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final Lookup lookup;
   private final StatusDocument documents;
@@ -46,6 +49,18 @@ final class Told {
   boolean isLast() {
     TaskStatus status = status();
     return status == null || status.isEnded();
+  }
+
+  /**
+   * Whether a client knows more: it was on a node that heard of a change before this one. The store
+   * tells, or it was rolled back.
+   */
+  boolean isBehind(String cursor) {
+    TaskStatus status = status();
+    return status != null
+        && !status.isEnded()
+        && NUMBER.matcher(cursor).matches()
+        && status.version() < Long.parseLong(cursor);
   }
 
   /** What a reader that has seen this says on its return; empty where there is no task any more. */

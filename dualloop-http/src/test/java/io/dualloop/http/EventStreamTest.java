@@ -50,6 +50,19 @@ class EventStreamTest {
     assertThat(recorder.written()).contains("\"version\":9").contains("\"version\":4");
   }
 
+  @Test
+  void whoKnowsMoreIsNotToldWhatIsOver() {
+    EventStream other =
+        new EventStream(recorder, "7", HttpLimits.DEFAULT.pace(), LIMIT, () -> 0, () -> {});
+    other.isAhead();
+    other.see(Standing.told(Standing.running(5), 1));
+    other.see(Standing.told(Standing.running(6), 2));
+    assertThat(recorder.written()).isEmpty();
+
+    other.see(Standing.told(Standing.running(8), 3));
+    assertThat(recorder.written()).contains("\"version\":8");
+  }
+
   /** Takes what is written; a write is under way until the test says that it has left. */
   private static final class Recorder implements EventWriter {
 
