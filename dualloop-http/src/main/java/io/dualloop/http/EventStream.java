@@ -54,7 +54,7 @@ final class EventStream implements Reader {
   }
 
   /** The client knows more than this node, and is told nothing that it knows to be over. */
-  synchronized void isAhead() {
+  synchronized void clientIsAhead() {
     ahead = true;
   }
 

@@ -162,7 +162,7 @@ final class Events {
       streams.add(stream);
       self.complete(stream);
       if (ahead) {
-        stream.isAhead();
+        stream.clientIsAhead();
       }
       stream.begin(RETRY_MILLIS + ThreadLocalRandom.current().nextLong(RETRY_SPREAD_MILLIS));
       if (closed) {
@@ -171,6 +171,7 @@ final class Events {
       }
       try {
         reading.complete(tasks.read(id, user, stream));
+        tasks.push(id, user);
       } catch (RuntimeException e) {
         stream.cut();
       }

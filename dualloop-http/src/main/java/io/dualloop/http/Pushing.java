@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 /** What the host's notifications mean to streams, sockets and requests. Never throws. */
 final class Pushing {
 
-  private final Notifications notifications;
   private static final Duration LOOKED_AFTER_WITHIN = Duration.ofSeconds(5);
 
+  private final Notifications notifications;
   private final Telemetry telemetry;
   private final Duration pollEvery;
   private final long nanos;
@@ -73,21 +73,12 @@ final class Pushing {
    * shall not wait for the host's own stores for ever.
    */
   CompletionStage<Void> accepted(TaskStatus status) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
+    CompletableFuture<Void> done;
     try {
-      var unused =
-          notifications
-              .accepted(status)
-              .whenComplete(
-                  (accepted, failure) -> {
-                    if (failure == null) {
-                      done.complete(null);
-                    } else {
-                      done.completeExceptionally(failure);
-                    }
-                  });
+      // A copy: the limit is this one's, not the host's.
+      done = notifications.accepted(status).toCompletableFuture().copy();
     } catch (RuntimeException e) {
-      done.completeExceptionally(e);
+      done = CompletableFuture.failedFuture(e);
     }
     return done.orTimeout(LOOKED_AFTER_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
         .exceptionally(

@@ -171,6 +171,7 @@ public final class TaskSocket {
     subscriptions.put(task, made);
     try {
       made.reads(parts.tasks().read(task, user, made));
+      parts.tasks().push(task, user);
     } catch (RuntimeException e) {
       end(made);
       throw e;

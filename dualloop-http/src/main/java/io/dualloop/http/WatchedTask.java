@@ -28,7 +28,8 @@ final class WatchedTask {
   private volatile boolean doubtful;
   private volatile long usedAt;
   private volatile long toldAt;
-  private volatile long pushedAt;
+  private long pushedAt;
+  private volatile boolean pushed;
 
   /** Guarded by the readers' monitor. */
   private boolean closed;
@@ -124,12 +125,17 @@ final class WatchedTask {
     usedAt = now;
   }
 
-  /** How long it has been pushed, which begins with the first call. */
-  synchronized long pushedFor(long now) {
-    if (pushedAt == 0) {
-      pushedAt = now == 0 ? 1 : now;
+  /** Notes that it is pushed from now on, unless it has been before. */
+  synchronized void push(long now) {
+    if (!pushed) {
+      pushedAt = now;
+      pushed = true;
     }
-    return now - pushedAt;
+  }
+
+  /** How long it has been pushed; zero if it never was. */
+  long pushedFor(long now) {
+    return pushed ? now - pushedAt : 0;
   }
 
   /** Something was done to the task of which nothing has been told yet. */

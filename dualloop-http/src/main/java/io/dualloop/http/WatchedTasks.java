@@ -115,9 +115,15 @@ final class WatchedTasks {
     return () -> found.remove(reader, loop.runtime().nanos());
   }
 
-  /**
-   * For how many nanoseconds a task has been pushed to a user, which begins with the first call.
-   */
+  /** Notes that a task is pushed to a user from now on, unless it has been before. */
+  void push(TaskId id, User user) {
+    WatchedTask task = tasks.get(new Key(id, user));
+    if (task != null) {
+      task.push(loop.runtime().nanos());
+    }
+  }
+
+  /** For how many nanoseconds a task has been pushed to a user on this node. */
   long pushedFor(TaskId id, User user, long now) {
     WatchedTask task = tasks.get(new Key(id, user));
     return task == null ? 0 : task.pushedFor(now);

@@ -54,7 +54,7 @@ class EventStreamTest {
   void whoKnowsMoreIsNotToldWhatIsOver() {
     EventStream other =
         new EventStream(recorder, "7", HttpLimits.DEFAULT.pace(), LIMIT, () -> 0, () -> {});
-    other.isAhead();
+    other.clientIsAhead();
     other.see(Standing.told(Standing.running(5), 1));
     other.see(Standing.told(Standing.running(6), 2));
     assertThat(recorder.written()).isEmpty();
