@@ -1,11 +1,11 @@
 package io.dualloop.benchmarks.contest;
 
 import io.dualloop.benchmarks.report.Latencies;
+import io.dualloop.benchmarks.rounds.FixedRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Tasks that come at fixed times, whatever has become of those before. Times count from when a task
@@ -19,10 +19,9 @@ final class OpenSchedule {
   /** Begins so many tasks a second, and waits until all have ended. */
   OpenSchedule(Contender contender, long first, int count, int rate) throws Exception {
     List<Lives.Life> lives = new ArrayList<>();
-    long begun = System.nanoTime();
+    FixedRate schedule = FixedRate.of(rate);
     for (int i = 0; i < count; i++) {
-      long due = begun + i * TimeUnit.SECONDS.toNanos(1) / rate;
-      await(due);
+      long due = schedule.await(i);
       lives.add(Lives.of(first + i, due));
       contender.submit(first + i, Lives.payload(first + i));
     }
@@ -32,12 +31,6 @@ final class OpenSchedule {
     for (Lives.Life life : lives) {
       starts.add(life.toStart());
       ends.add(life.toEnd());
-    }
-  }
-
-  private static void await(long due) {
-    for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-      LockSupport.parkNanos(left);
     }
   }
 

@@ -3,11 +3,8 @@ package io.dualloop.benchmarks.faults;
 import io.dualloop.api.User;
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.benchmarks.rounds.CancelTimes;
-import io.dualloop.benchmarks.rounds.Line;
 import io.dualloop.benchmarks.rounds.Part;
-import io.dualloop.benchmarks.rounds.Rounds;
 import io.dualloop.benchmarks.rounds.Run;
-import io.dualloop.benchmarks.rounds.Subject;
 import io.dualloop.core.background.BackgroundLoop;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
@@ -37,11 +34,7 @@ final class Cancels implements Part {
         ForegroundLoop loop = ForegroundLoop.on(here).start()) {
       run.progress().accept("  " + background.health().slots() + " slots");
       Session<String> session = loop.openSession("session", User.of("user"), text -> {});
-      Subject subject = new Subject("Dualloop", () -> times.of(session, run.of(500, 100)));
-      double[] medians = Rounds.of(run, "ms", List.of(subject)).get(0);
-      return List.of(
-          Line.lower("p50", "ms").alone(MEASURE, medians[0]),
-          Line.lower("p99", "ms").alone(MEASURE, medians[1]).goal(MOST_MILLIS));
+      return times.figures(run, MEASURE, session, MOST_MILLIS);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.http;
 
 import io.dualloop.benchmarks.report.Latencies;
+import io.dualloop.benchmarks.rounds.FixedRate;
 
 /**
  * A thread that only waits for the moments of the same schedule. How late it is, the machine is to
@@ -22,7 +23,7 @@ final class ControlThread {
   }
 
   private void run() {
-    Schedule schedule = Schedule.of(HttpSettings.RATE);
+    FixedRate schedule = FixedRate.of(HttpSettings.RATE);
     for (int i = 0; !stopped; i++) {
       long due = schedule.await(i);
       late.add(System.nanoTime() - due);

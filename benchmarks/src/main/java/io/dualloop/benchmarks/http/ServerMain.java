@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.http;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.dualloop.benchmarks.rounds.FixedRate;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ public final class ServerMain implements LineProgram {
 
   /** On an open schedule: what is late is told late, and counts from when it was due. */
   private double[] updates(int count, int rate) {
-    Schedule schedule = Schedule.of(rate);
+    FixedRate schedule = FixedRate.of(rate);
     for (int i = 0; i < count; i++) {
       long due = schedule.await(i);
       server.update(i, Long.toString(due));

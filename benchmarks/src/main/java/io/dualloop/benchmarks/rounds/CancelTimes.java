@@ -2,11 +2,13 @@ package io.dualloop.benchmarks.rounds;
 
 import io.dualloop.api.Command;
 import io.dualloop.api.TaskType;
+import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.benchmarks.report.Latencies;
 import io.dualloop.core.background.BackgroundLoopBuilder;
 import io.dualloop.core.background.Handling;
 import io.dualloop.core.foreground.Inquiry;
 import io.dualloop.core.foreground.Session;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +61,7 @@ public final class CancelTimes {
    *     milliseconds
    * @throws Exception if one does not begin, or is not told
    */
-  public double[] of(Session<String> session, int count) throws Exception {
+  private double[] of(Session<String> session, int count) throws Exception {
     Latencies times = new Latencies();
     for (int i = 0; i < count; i++) {
       long number = next++;
@@ -74,5 +76,24 @@ public final class CancelTimes {
       lives.remove(number);
     }
     return new double[] {times.millis(50), times.millis(99)};
+  }
+
+  /**
+   * Measures rounds of them. Blocks.
+   *
+   * @param run how many, and who waits
+   * @param measure what it is called
+   * @param session whose tasks they are
+   * @param mostMillis what the 99th percentile may be
+   * @return both percentiles
+   * @throws Exception if one does not begin, or is not told
+   */
+  public List<Figure> figures(Run run, String measure, Session<String> session, double mostMillis)
+      throws Exception {
+    Subject subject = new Subject("Dualloop", () -> of(session, run.of(500, 100)));
+    double[] medians = Rounds.of(run, "ms", List.of(subject)).get(0);
+    return List.of(
+        Line.lower("p50", "ms").alone(measure, medians[0]),
+        Line.lower("p99", "ms").alone(measure, medians[1]).goal(mostMillis));
   }
 }

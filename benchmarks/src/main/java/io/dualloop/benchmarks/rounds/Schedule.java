@@ -2,7 +2,6 @@ package io.dualloop.benchmarks.rounds;
 
 import io.dualloop.benchmarks.report.Latencies;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Events at fixed times, whatever has become of those before. A time counts from the call that
@@ -14,7 +13,7 @@ public final class Schedule {
 
   private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private final long period;
+  private final int perSecond;
   private final Latencies lateness = new Latencies();
 
   /**
@@ -23,7 +22,7 @@ public final class Schedule {
    * @param perSecond how many events a second
    */
   public Schedule(int perSecond) {
-    this.period = TimeUnit.SECONDS.toNanos(1) / perSecond;
+    this.perSecond = perSecond;
   }
 
   /** Makes one event. */
@@ -47,12 +46,10 @@ public final class Schedule {
    * @throws Exception what the event throws
    */
   public void run(int count, Event event) throws Exception {
-    long first = System.nanoTime() + period;
+    FixedRate schedule = FixedRate.of(perSecond);
     for (int i = 0; i < count; i++) {
-      long due = first + i * period;
-      for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-        LockSupport.parkNanos(this, left);
-      }
+      // Not at once: the first is waited for like the others.
+      long due = schedule.await(i + 1);
       long now = System.nanoTime();
       lateness.add(now - due);
       event.happen(i, now - due > GRACE ? due : now);

@@ -1,4 +1,4 @@
-package io.dualloop.benchmarks.http;
+package io.dualloop.benchmarks.rounds;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -10,18 +10,25 @@ import java.util.concurrent.locks.LockSupport;
  *     of a Linux
  * @param rate how many a second
  */
-record Schedule(long begun, int rate) {
+public record FixedRate(long begun, int rate) {
 
-  static Schedule of(int rate) {
-    return new Schedule(System.nanoTime(), rate);
+  /**
+   * Begins now.
+   *
+   * @param rate how many a second
+   * @return the moments
+   */
+  public static FixedRate of(int rate) {
+    return new FixedRate(System.nanoTime(), rate);
   }
 
   /**
    * Waits for a moment, or not if that is over.
    *
+   * @param number which, from 0
    * @return when it was due
    */
-  long await(int number) {
+  public long await(int number) {
     long due = begun + number * TimeUnit.SECONDS.toNanos(1) / rate;
     for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
       LockSupport.parkNanos(left);
