@@ -1,5 +1,6 @@
 package io.dualloop.http.contract;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A socket of the JDK's client, which answers pings by itself. For one thread. */
@@ -107,22 +109,33 @@ final class SocketClient implements AutoCloseable {
 
   /** Reads on until a message of this type comes. */
   JsonNode until(String type) throws InterruptedException {
-    JsonNode message = messages.poll(20, SECONDS);
-    if (message == null) {
-      throw new AssertionError("no " + type + " came");
-    }
-    return message.path("type").asText().equals(type) ? message : until(type);
+    return until(type, message -> message.path("type").asText().equals(type));
   }
 
   /** Reads on until a status shows this state. */
   JsonNode untilState(String state) throws InterruptedException {
-    JsonNode message = messages.poll(20, SECONDS);
-    if (message == null || message.path("type").asText().equals("closed")) {
-      throw new AssertionError("no status " + state + " came, but " + message);
+    return until(state, message -> message.at("/status/state").asText().equals(state));
+  }
+
+  /** Reads on until a status shows this progress. */
+  JsonNode untilProgress(int percent) throws InterruptedException {
+    return until(percent + " %", message -> message.at("/status/progress").asInt(-1) == percent);
+  }
+
+  /** All it reads shares one deadline: heartbeats come as long as the socket is open. */
+  private JsonNode until(String what, Predicate<JsonNode> wanted) throws InterruptedException {
+    long deadline = System.nanoTime() + SECONDS.toNanos(20);
+    JsonNode last = null;
+    while (true) {
+      JsonNode message = messages.poll(deadline - System.nanoTime(), NANOSECONDS);
+      if (message == null) {
+        throw new AssertionError("waited for " + what + ", but the last that came was " + last);
+      }
+      if (wanted.test(message)) {
+        return message;
+      }
+      last = message;
     }
-    return message.path("status").path("state").asText().equals(state)
-        ? message
-        : untilState(state);
   }
 
   /** What has come and was not read. */

@@ -189,7 +189,7 @@ public abstract class SocketLifeContract {
       attempt.progress(10, "begun");
       String cursor;
       try (SocketClient here = SocketClient.open(site.as("ann"))) {
-        cursor = here.subscribe(task).untilState("PROCESSING").path("cursor").asText();
+        cursor = here.subscribe(task).untilProgress(10).path("cursor").asText();
       }
       try (SocketClient there = SocketClient.open(neighbour.as("ann"))) {
         assertThat(there.subscribe(task, cursor).next("current").path("cursor").asText())

@@ -90,7 +90,7 @@ public abstract class SocketsContract {
     Held held = site.held();
     held.progress(10, "begun");
     try (SocketClient socket = SocketClient.open(ann)) {
-      String cursor = socket.subscribe(task).untilState("PROCESSING").path("cursor").asText();
+      String cursor = socket.subscribe(task).untilProgress(10).path("cursor").asText();
       socket.cut();
       try (SocketClient again = SocketClient.open(ann)) {
         JsonNode first = again.subscribe(task, cursor).next("current");
@@ -112,8 +112,8 @@ public abstract class SocketsContract {
       String second = id(ann.export("b", "held"));
       Held two = site.held();
       socket.subscribe(first).subscribe(second);
-      socket.next("snapshot");
-      socket.next("snapshot");
+      socket.until("snapshot");
+      socket.until("snapshot");
       two.finish("b.csv");
       assertThat(socket.until("ended").path("task").asText()).isEqualTo(second);
       one.finish("a.csv");
@@ -263,7 +263,7 @@ public abstract class SocketsContract {
     try (SocketClient socket = SocketClient.open(bob);
         SocketClient other = SocketClient.open(bob)) {
       for (int i = 0; i < 2; i++) {
-        socket.subscribe(id(bob.export("a" + i, "held"))).next("snapshot");
+        socket.subscribe(id(bob.export("a" + i, "held"))).until("snapshot");
       }
       String third = id(bob.export("c", "held"));
       assertThat(problem(socket.subscribe(third).until("problem"))).isEqualTo("tasks-exhausted");
@@ -303,7 +303,7 @@ public abstract class SocketsContract {
       String task = id(ann().export("a", "held"));
       Held held = site.held();
       held.partialText("{\"rows\": [1]}");
-      String cursor = socket.subscribe(task).untilState("PROCESSING").path("cursor").asText();
+      String cursor = socket.subscribe(task).untilProgress(1).path("cursor").asText();
       seen.add("snapshot");
       socket.subscribe(task, cursor);
       seen.add(socket.until("current").path("type").asText());
@@ -312,7 +312,8 @@ public abstract class SocketsContract {
       socket.say("{'type':'cancel','task':'" + task + "'}");
       seen.add(socket.until("cancelled").path("type").asText());
       String failed = id(ann().export("b", "fails"));
-      seen.add(socket.subscribe(failed).until("ended").path("type").asText());
+      // The other one has been cancelled, and ends meanwhile.
+      seen.add(socket.subscribe(failed).untilState("FAILED").path("type").asText());
       JsonNode late = socket.say("{'type':'cancel','task':'" + failed + "'}").until("problem");
       assertThat(problem(late)).isEqualTo("too-late");
       seen.add("problem");

@@ -1,5 +1,6 @@
 package io.dualloop.http.contract;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -99,7 +100,15 @@ final class Stream implements AutoCloseable {
   }
 
   Event next() throws InterruptedException {
-    Event event = events.poll(15, SECONDS);
+    return next(deadline());
+  }
+
+  private static long deadline() {
+    return System.nanoTime() + SECONDS.toNanos(20);
+  }
+
+  private Event next(long deadline) throws InterruptedException {
+    Event event = events.poll(deadline - System.nanoTime(), NANOSECONDS);
     if (event == null) {
       throw new AssertionError("no event came");
     }
@@ -108,17 +117,29 @@ final class Stream implements AutoCloseable {
 
   /** The next event that is no comment. */
   Event nextReal() throws InterruptedException {
-    Event event = next();
-    return event.equals(COMMENT) ? nextReal() : event;
+    return nextReal(deadline());
+  }
+
+  /** Comments come as long as the stream is open, so what they do not end, a deadline does. */
+  private Event nextReal(long deadline) throws InterruptedException {
+    Event event = next(deadline);
+    while (event.equals(COMMENT)) {
+      event = next(deadline);
+    }
+    return event;
   }
 
   /** Reads on until an event shows this state. */
   Event until(String state) throws InterruptedException {
-    Event event = nextReal();
+    long deadline = deadline();
+    Event event = nextReal(deadline);
+    while (!event.equals(END) && !event.state().equals(state)) {
+      event = nextReal(deadline);
+    }
     if (event.equals(END)) {
       throw new AssertionError("the stream ended before " + state);
     }
-    return event.state().equals(state) ? event : until(state);
+    return event;
   }
 
   boolean isAtEnd() throws InterruptedException {
