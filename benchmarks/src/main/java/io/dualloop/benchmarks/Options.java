@@ -37,6 +37,12 @@ record Options(List<String> words, Function<String, @Nullable String> property) 
     return new Options(List.of(), property).path("dualloop.results");
   }
 
+  /** Whether it has to end soon. Who says how many turns there are decides how long it takes. */
+  static boolean hasToBeQuick(String... args) {
+    List<String> words = List.of(args);
+    return words.contains("--quick") && !words.contains("--turns");
+  }
+
   /** Of a suite that has no other option. */
   boolean isQuick() throws Misused {
     for (String word : words) {

@@ -15,6 +15,13 @@ public interface Suite {
   String name();
 
   /**
+   * Whether all of it is measured, as it has to be for figures that are kept.
+   *
+   * @return false for a look, with fewer and shorter rounds than usual or other numbers
+   */
+  boolean isWhole();
+
+  /**
    * Measures. Blocks for minutes.
    *
    * @param progress takes lines for those who wait

@@ -35,7 +35,7 @@ final class VoiceOptions {
     }
     return new VoiceSuite(
         new VoiceSettings(
-            turns != null ? turns : quick ? VoiceSettings.QUICK_TURNS : Options.MOST,
+            turns != null ? turns : quick ? VoiceSettings.QUICK_TURNS : VoiceSettings.ALL_TURNS,
             calls != null ? calls : soak ? VoiceSettings.SOAK_CALLS : VoiceSettings.CALLS,
             minutes != null ? minutes : soak ? VoiceSettings.SOAK_MINUTES : 0,
             quick ? VoiceSettings.QUICK_RACES : VoiceSettings.RACES,

@@ -133,6 +133,52 @@ class OptionsTest {
     assertThat(((RabbitSuite) parse("rabbit", "--quick")).settings().rounds()).isEqualTo(3);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "loop",
+        "freshness",
+        "redis",
+        "jdbc",
+        "rabbit",
+        "http",
+        "faults",
+        "voice",
+        "voice --loudness",
+        "voice --soak",
+        "voice --soak --minutes 60"
+      })
+  void isWholeAsItIs(String line) throws Misused {
+    assertThat(parse(line.split(" ")).isWhole()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "loop --quick",
+        "freshness --quick",
+        "redis --quick",
+        "jdbc --quick",
+        "rabbit --quick",
+        "http --quick",
+        "faults --quick",
+        "voice --quick",
+        "voice --turns 30",
+        "voice --calls 1",
+        "voice --soak --minutes 1",
+        "voice --soak --calls 1"
+      })
+  void whatMeasuresLessOrOtherwiseIsNotWhole(String line) throws Misused {
+    assertThat(parse(line.split(" ")).isWhole()).isFalse();
+  }
+
+  @Test
+  void onlyWhatIsQuickByItselfHasToEndSoon() {
+    assertThat(Options.hasToBeQuick("loop", "--quick")).isTrue();
+    assertThat(Options.hasToBeQuick("loop")).isFalse();
+    assertThat(Options.hasToBeQuick("voice", "--quick", "--turns", "300")).isFalse();
+  }
+
   private VoiceSettings voice(String... options) throws Misused {
     String[] args = Stream.concat(Stream.of("voice"), Stream.of(options)).toArray(String[]::new);
     return ((VoiceSuite) parse(args)).settings();

@@ -30,4 +30,13 @@ public record ContestSettings(int rounds, int tasks, int window, int scheduled) 
   public static ContestSettings quick() {
     return new ContestSettings(3, 5_000, 600, 500);
   }
+
+  /**
+   * Whether this is all of it.
+   *
+   * @return false for a look, or with other numbers
+   */
+  public boolean isWhole() {
+    return equals(whole());
+  }
 }

@@ -19,6 +19,11 @@ public record FaultSuite(boolean quick) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return !quick;
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     return new Run(quick, progress).all(List.of(new Cancels(), new Restarts(), new Kills()));
   }

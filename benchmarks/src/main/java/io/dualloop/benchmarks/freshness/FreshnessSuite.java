@@ -19,6 +19,11 @@ public record FreshnessSuite(boolean quick) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return !quick;
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     return new Run(quick, progress)
         .all(List.of(new Peeks(), new Hits(), new Refreshes(), new Forgetting()));

@@ -43,4 +43,13 @@ public record HttpSettings(int updates, int streams, int rounds, int turnSeconds
   public static HttpSettings quick() {
     return new HttpSettings(1_500, 5_000, 3, 3);
   }
+
+  /**
+   * Whether this is all of it.
+   *
+   * @return false for a look, or with other numbers
+   */
+  public boolean isWhole() {
+    return equals(whole());
+  }
 }

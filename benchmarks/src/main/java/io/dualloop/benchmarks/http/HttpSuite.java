@@ -19,6 +19,11 @@ public record HttpSuite(HttpSettings settings) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return settings.isWhole();
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     Processes.checkOpenFiles(settings.streams());
     List<Figure> figures = new ArrayList<>();

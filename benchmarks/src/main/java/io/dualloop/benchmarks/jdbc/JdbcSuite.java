@@ -36,6 +36,11 @@ public record JdbcSuite(ContestSettings settings) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return settings.isWhole();
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     // A commit is on the disk before it is answered, as in a database that is in use.
     try (BenchPostgres postgres = new BenchPostgres("fsync=on", "synchronous_commit=on");

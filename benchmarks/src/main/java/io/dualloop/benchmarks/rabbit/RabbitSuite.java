@@ -34,6 +34,11 @@ public record RabbitSuite(ContestSettings settings) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return settings.isWhole();
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     // A commit is on the disk before it is answered, as in a database that is in use.
     try (BenchRabbit rabbit = new BenchRabbit();

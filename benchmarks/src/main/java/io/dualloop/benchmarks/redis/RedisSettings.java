@@ -12,8 +12,7 @@ import java.nio.file.Path;
  */
 public record RedisSettings(int rounds, int tasks, int roundTrips, Path bullmq) {
 
-  /** A thirtieth of the tasks may be under way at a time. */
-  static final int TASKS_PER_WINDOW = 30;
+  private static final int TASKS_PER_WINDOW = 30;
 
   /**
    * All of it, within five minutes.
@@ -33,5 +32,19 @@ public record RedisSettings(int rounds, int tasks, int roundTrips, Path bullmq) 
    */
   public static RedisSettings quick(Path bullmq) {
     return new RedisSettings(3, 20_000, 1_000, bullmq);
+  }
+
+  /** How many tasks may be under way at a time, whoever is measured. */
+  int window() {
+    return tasks / TASKS_PER_WINDOW;
+  }
+
+  /**
+   * Whether this is all of it.
+   *
+   * @return false for a look, or with other numbers
+   */
+  public boolean isWhole() {
+    return equals(whole(bullmq));
   }
 }

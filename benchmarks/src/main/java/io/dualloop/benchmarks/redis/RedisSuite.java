@@ -34,6 +34,11 @@ public record RedisSuite(RedisSettings settings) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return settings.isWhole();
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     List<ContenderProcess> contenders = new ArrayList<>();
     try {
@@ -70,10 +75,10 @@ public record RedisSuite(RedisSettings settings) implements Suite {
 
   private void measure(ContenderProcess contender, Scores scores, Consumer<String> progress)
       throws IOException {
-    // What is slow is measured for about as long with fewer.
+    // What is slow is measured for about as long with fewer, but as many under way.
     int part = contender.name().equals(REDISSON) ? 5 : contender.name().equals(BULLMQ) ? 2 : 1;
     int tasks = settings.tasks() / part;
-    scores.add(contender.throughput(tasks, tasks / RedisSettings.TASKS_PER_WINDOW));
+    scores.add(contender.throughput(tasks, settings.window()));
     scores.add(contender.ask("roundtrips " + settings.roundTrips() / (part > 1 ? 2 : 1)));
     progress.accept("  " + contender.name() + ", " + scores);
   }

@@ -33,7 +33,17 @@ public final class Table {
           peer(figure),
           verdict(figure));
     }
-    return table.toString();
+    return table.append('\n').append(verdicts(figures)).append('\n').toString();
+  }
+
+  private static String verdicts(List<Figure> figures) {
+    long goals = figures.stream().filter(each -> each.goal() != null).count();
+    List<String> missed = figures.stream().filter(Figure::fails).map(Figure::name).toList();
+    return (goals - missed.size())
+        + " of "
+        + goals
+        + " goals hold"
+        + (missed.isEmpty() ? "" : "; not: " + String.join("; ", missed));
   }
 
   private static void line(StringBuilder table, Object... cells) {

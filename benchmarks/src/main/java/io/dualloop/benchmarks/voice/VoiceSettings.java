@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record VoiceSettings(int turns, int calls, int soakMinutes, int races, Places places) {
 
+  /** More turns than there are. */
+  public static final int ALL_TURNS = 1_000_000;
+
   /** How many turns fit into a quick look. */
   public static final int QUICK_TURNS = 30;
 
@@ -49,5 +52,16 @@ public record VoiceSettings(int turns, int calls, int soakMinutes, int races, Pl
    */
   public boolean soak() {
     return soakMinutes > 0;
+  }
+
+  /**
+   * Whether this is all of it, with as many calls as usual. A soak may last longer.
+   *
+   * @return false for a look, or with other numbers
+   */
+  public boolean isWhole() {
+    return soak()
+        ? soakMinutes >= SOAK_MINUTES && calls == SOAK_CALLS
+        : turns == ALL_TURNS && calls == CALLS && races == RACES;
   }
 }

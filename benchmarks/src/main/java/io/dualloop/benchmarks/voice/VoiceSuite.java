@@ -24,6 +24,11 @@ public record VoiceSuite(VoiceSettings settings) implements Suite {
   }
 
   @Override
+  public boolean isWhole() {
+    return settings.isWhole();
+  }
+
+  @Override
   public List<Figure> run(Consumer<String> progress) throws Exception {
     VoiceSettings.Places places = settings.places();
     progress.accept("collecting speech ...");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -33,6 +35,17 @@ class PageTest {
     assertThat(page)
         .contains("class=\"verdict missed\">✗ not held", "class=\"verdict held\">✓ held");
     assertThat(page).contains("<td>2.4</td>");
+  }
+
+  @Test
+  void saysWhatItIsAndHowOldEachSuiteIs() throws IOException {
+    Path file = folder.resolve("loop.json");
+    JsonFile.write(file, List.of(HELD));
+    Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-02T03:04:05.6Z")));
+
+    assertThat(page())
+        .contains("<h1>Measured &amp; found</h1>", "<title>Measured &amp; found</title>")
+        .contains("Measured until 2026-01-02T03:04:05Z.");
   }
 
   @Test
@@ -93,6 +106,6 @@ class PageTest {
   }
 
   private String page() throws IOException {
-    return Files.readString(Page.write(folder));
+    return Files.readString(Page.write(folder, "Measured & found"));
   }
 }

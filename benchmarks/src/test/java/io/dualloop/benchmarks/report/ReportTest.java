@@ -31,6 +31,13 @@ class ReportTest {
                     " +p50 +200\\.3 ms +<= 220 ms +801 ms \\(Vosk alone, ratio 0\\.250\\) +holds"))
         .anyMatch(line -> line.matches(" +p99 +310 ms +<= 300 ms +DOES NOT HOLD"))
         .anyMatch(line -> line.matches(" +missing +none turns"));
+    assertThat(lines.get(lines.size() - 1))
+        .isEqualTo("1 of 2 goals hold; not: first feedback, p99");
+  }
+
+  @Test
+  void tableSaysThatAllGoalsHold() {
+    assertThat(Table.of("voice", FIGURES.subList(0, 1))).endsWith("\n1 of 1 goals hold\n");
   }
 
   @Test
