@@ -1,5 +1,6 @@
 package io.dualloop.benchmarks.http;
 
+import io.dualloop.benchmarks.contest.LineProgram;
 import io.dualloop.benchmarks.report.Latencies;
 import java.io.IOException;
 import java.time.Duration;
@@ -16,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * pretend TASKS       takes it that there are so many, of a server that has none
  * tags                asks how each task stands
  * open STREAMS        opens streams in turn of the tasks, and waits for the first event of each
- * listen              counts what comes over them from now on
- * heard EVENTS        how many came, in the end; P50 P99 MAX from when they were due; P99 MAX of how late
- *                     a thread is that only ticks meanwhile; all times in milliseconds
+ * listen FIRST        counts the updates that come over them from this number on
+ * heard UNTIL         how many streams have not heard the newest update before this number, in the end;
+ *                     P50 P99 MAX from when updates were due until they or newer ones were heard; how
+ *                     many were heard by newer ones only; P99 MAX of how late a thread is that only ticks
+ *                     meanwhile; all times in milliseconds
  * endings             how many streams were told one ending before they were closed
- * poll SECONDS        polls; how many were answered a second, and P99 of the time until an answer
+ * poll SECONDS        polls; how many were answered a second, and P50 P99 of the time until an answer
  * </pre>
  */
 public final class LoadMain implements LineProgram {
@@ -57,7 +60,7 @@ public final class LoadMain implements LineProgram {
         yield new double[] {numbers[0]};
       }
       case "listen" -> {
-        opened().listen();
+        opened().listen(numbers[0]);
         control = ControlThread.start();
         yield new double[] {0};
       }
@@ -101,8 +104,9 @@ public final class LoadMain implements LineProgram {
     return new double[] {tags.size()};
   }
 
-  private double[] heard(int events) throws InterruptedException {
-    Latencies heard = opened().heard(events);
+  private double[] heard(int until) throws InterruptedException {
+    long deaf = opened().deaf(until);
+    Latencies heard = opened().latencies();
     ControlThread ticking = control;
     if (ticking == null) {
       throw new IllegalStateException("nobody has listened");
@@ -112,10 +116,11 @@ public final class LoadMain implements LineProgram {
       throw new IllegalStateException("updates were heard before they were due: no common clock");
     }
     return new double[] {
-      heard.count(),
+      deaf,
       heard.millis(50),
       heard.millis(99),
       heard.maxMillis(),
+      opened().skipped(),
       ticking.late().millis(99),
       ticking.late().maxMillis()
     };
@@ -131,7 +136,8 @@ public final class LoadMain implements LineProgram {
 
   private double[] poll(Duration time) throws IOException {
     try (Polls polls = new Polls(port, tasks, tags, HttpSettings.CONNECTIONS)) {
-      return new double[] {polls.run(time), polls.latencies().millis(99)};
+      double perSecond = polls.run(time);
+      return new double[] {perSecond, polls.latencies().millis(50), polls.latencies().millis(99)};
     }
   }
 }

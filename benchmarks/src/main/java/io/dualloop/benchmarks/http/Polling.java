@@ -14,6 +14,7 @@ final class Polling {
 
   private final Processes processes;
   private final List<Double> perSecond = new ArrayList<>();
+  private final List<Double> p50 = new ArrayList<>();
   private final List<Double> p99 = new ArrayList<>();
   private final List<Double> processor = new ArrayList<>();
 
@@ -44,12 +45,14 @@ final class Polling {
     double before = processes.server("processor")[0];
     double[] answer = processes.load("poll " + seconds);
     double used = processes.server("processor")[0] - before;
-    add(answer[0], answer[1], used / (answer[0] * seconds) * 1e6);
+    add(answer, used / (answer[0] * seconds) * 1e6);
   }
 
-  void add(double polls, double millis, double micros) {
-    perSecond.add(polls);
-    p99.add(millis);
+  /** As LoadMain answers "poll". */
+  private void add(double[] polls, double micros) {
+    perSecond.add(polls[0]);
+    p50.add(polls[1]);
+    p99.add(polls[2]);
     processor.add(micros);
   }
 
@@ -65,6 +68,8 @@ final class Polling {
             Median.of(bare.perSecond),
             "bare Jetty",
             PER_SECOND),
+        Figure.lower(measure, "p50", "ms", Median.of(dualloop.p50))
+            .beside("bare Jetty", Median.of(bare.p50)),
         Figure.lower(measure, "p99", "ms", Median.of(dualloop.p99))
             .beside("bare Jetty", Median.of(bare.p99)),
         Figure.lower(measure, "processor", "us/poll", Median.of(dualloop.processor))

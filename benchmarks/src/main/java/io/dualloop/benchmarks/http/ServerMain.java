@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.http;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.dualloop.benchmarks.contest.LineProgram;
 import io.dualloop.benchmarks.rounds.FixedRate;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -13,7 +14,8 @@ import java.nio.file.Path;
  * <pre>
  * port                 where it listens
  * begun TASKS          waits until so many tasks have begun
- * updates COUNT RATE   updates tasks in turn, so many a second; each update carries when it was due
+ * updates COUNT        updates tasks in turn; each carries its number, which goes on from that of the
+ *                      update before, and when it was due
  * finish               ends all tasks
  * memory               KiB of heap after a collection, and of what is resident
  * processor            seconds of a processor up to now
@@ -24,6 +26,7 @@ public final class ServerMain implements LineProgram {
   private static final int COLLECTIONS = 3;
 
   private final ServedTasks server;
+  private int next;
 
   private ServerMain(ServedTasks server) {
     this.server = server;
@@ -49,7 +52,7 @@ public final class ServerMain implements LineProgram {
         server.awaitBegun(numbers[0]);
         yield new double[] {numbers[0]};
       }
-      case "updates" -> updates(numbers[0], numbers[1]);
+      case "updates" -> updates(numbers[0]);
       case "finish" -> {
         server.finish();
         yield new double[] {0};
@@ -61,11 +64,12 @@ public final class ServerMain implements LineProgram {
   }
 
   /** On an open schedule: what is late is told late, and counts from when it was due. */
-  private double[] updates(int count, int rate) {
-    FixedRate schedule = FixedRate.of(rate);
+  private double[] updates(int count) {
+    FixedRate schedule = FixedRate.of(HttpSettings.RATE);
     for (int i = 0; i < count; i++) {
       long due = schedule.await(i);
-      server.update(i, Long.toString(due));
+      server.update(next, next + " " + due);
+      next++;
     }
     return new double[] {count};
   }

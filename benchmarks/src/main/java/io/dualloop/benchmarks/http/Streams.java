@@ -23,9 +23,10 @@ final class Streams {
   private final Selector selector = Selector.open();
   private final List<OpenStream> streams = new ArrayList<>();
   private final AtomicInteger begun = new AtomicInteger();
-  private final AtomicInteger heard = new AtomicInteger();
+  private final AtomicInteger skipped = new AtomicInteger();
   private final AtomicInteger closed = new AtomicInteger();
   private volatile Latencies latencies = new Latencies();
+  private volatile long from;
 
   /** Opens so many in turn of the tasks, and waits until each has told how its task stands. */
   Streams(int port, List<String> tasks, int count) throws Exception {
@@ -45,9 +46,11 @@ final class Streams {
     await("begun", () -> begun.get() == count);
   }
 
-  private void heard(long due) {
-    latencies.add(System.nanoTime() - due);
-    heard.incrementAndGet();
+  private void heard(long number, long due, boolean wasSkipped) {
+    if (number >= from) {
+      latencies.add(System.nanoTime() - due);
+      skipped.addAndGet(wasSkipped ? 1 : 0);
+    }
   }
 
   private void read() {
@@ -75,23 +78,37 @@ final class Streams {
     }
   }
 
-  /** Counts from now on. */
-  void listen() {
+  /** Counts the updates from this one on. */
+  void listen(long first) {
     latencies = new Latencies();
-    heard.set(0);
+    skipped.set(0);
+    from = first;
   }
 
   /**
-   * Waits until so many events were heard; versions may be skipped, so that fewer are a result,
-   * too.
+   * Waits until each stream has heard the newest update of its task, which is among the last ones.
+   *
+   * @param until the number of the first update that there isn't
+   * @return how many streams have not heard it
    */
-  Latencies heard(int events) {
+  long deaf(long until) {
+    long newest = until - HttpSettings.UPDATED;
     try {
-      await("heard", () -> heard.get() >= events);
+      await("heard the newest", () -> streams.stream().allMatch(each -> each.newest() >= newest));
     } catch (TimeoutException e) {
       // How many there are is told.
     }
+    return streams.stream().filter(each -> each.newest() < newest).count();
+  }
+
+  /** From when an update was due until it was heard, or a newer one of the same task. */
+  Latencies latencies() {
     return latencies;
+  }
+
+  /** How many updates were heard by a newer one only. */
+  int skipped() {
+    return skipped.get();
   }
 
   /** Waits until all are closed by the server; how many were told one ending. */

@@ -21,16 +21,21 @@ class HttpSuiteTest {
     assertThat(polls.dualloop()).isPositive();
     assertThat(polls.peer()).isPositive();
     assertThat(figures.stream().filter(each -> each.measure().startsWith("update to event")))
-        .hasSize(4);
+        .hasSize(6);
+    assertThat(figures)
+        .filteredOn(each -> each.statistic().endsWith(" lost"))
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each.dualloop()).isZero());
   }
 
   @Test
   void anUpdateThatIsLateOrLostBreaksItsGoal() {
-    double[] good = {600, 1, 20, 30, 1, 2};
+    double[] good = {0, 1, 20, 30, 5, 1, 2};
 
-    assertThat(failing(Updates.figures(good, good, 100))).isEmpty();
-    assertThat(failing(Updates.figures(new double[] {599, 1, 20.1, 30, 1, 2}, good, 100)))
-        .hasSize(2);
+    assertThat(failing(Updates.figures(good, good, 0))).isEmpty();
+    assertThat(failing(Updates.figures(new double[] {1, 1, 20.1, 30, 0, 1, 2}, good, 1)))
+        .extracting(Figure::statistic)
+        .containsExactly("p99", "newest lost", "ending lost");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.dualloop.benchmarks.http;
+package io.dualloop.benchmarks.contest;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -12,17 +12,23 @@ import java.util.stream.Collectors;
  * A program that says {@code ready}, answers each line with a line of numbers, and ends with its
  * input.
  */
-interface LineProgram {
+public interface LineProgram {
 
   /**
    * Answers a question.
    *
    * @param question its first word
    * @param numbers its other words
+   * @return the numbers of the answer
+   * @throws Exception if it can't be answered, which ends the program
    */
   double[] answer(String question, int... numbers) throws Exception;
 
-  /** Makes it, and serves until the input ends; never returns. */
+  /**
+   * Makes it, and serves until the input ends; never returns.
+   *
+   * @param maker makes the program
+   */
   static void run(Maker maker) {
     PrintStream out = System.out;
     BufferedReader in =
@@ -44,6 +50,12 @@ interface LineProgram {
   @FunctionalInterface
   interface Maker {
 
+    /**
+     * Makes it.
+     *
+     * @return what answers
+     * @throws Exception if it can't be made
+     */
     LineProgram make() throws Exception;
   }
 
