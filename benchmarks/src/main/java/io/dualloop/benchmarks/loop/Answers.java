@@ -50,7 +50,7 @@ final class Answers implements Part {
 
   @Override
   public List<Figure> measure(Run run) throws Exception {
-    int count = run.of(10_000, 1_500);
+    int count = run.of(10_000, 800);
     Schedule schedule = new Schedule(RATE);
     try (OneProcess process = new OneProcess();
         BareLoop loop = new BareLoop();

@@ -35,7 +35,7 @@ final class Footprint implements Part {
     int retained = run.of(RETAINED, RETAINED / 4);
     List<Subject> subjects =
         List.of(
-            Throughputs.one("allocated for each task", () -> allocated(run.of(50_000, 20_000))),
+            Throughputs.one("allocated for each task", () -> allocated(run.of(50_000, 10_000))),
             Throughputs.one("held for each task in flight", Footprint::inFlight),
             Throughputs.one("held for each ended task", () -> retained(retained)));
     List<double[]> medians = Rounds.of(run, "B", subjects);

@@ -1,24 +1,43 @@
 package io.dualloop.benchmarks.loop;
 
+import io.dualloop.benchmarks.contest.ContenderProcess;
+import io.dualloop.benchmarks.contest.ContestServer;
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.benchmarks.rounds.Line;
 import io.dualloop.benchmarks.rounds.Part;
 import io.dualloop.benchmarks.rounds.Rounds;
 import io.dualloop.benchmarks.rounds.Run;
 import io.dualloop.benchmarks.rounds.Subject;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Lives a second as there is more of something: tasks in flight, workers, bytes of payload. All run
- * in turn. A thousand tasks are under way each time; what else is in flight waits in the store for
- * its delay to be over, as a loop watches no more than 10,000 open questions.
+ * Lives a second as there is more of something: tasks in flight, workers, bytes of payload. Each
+ * size is a process of its own, and all of one kind run in turn. A thousand tasks are under way
+ * each time; what else is in flight waits in the store for its delay to be over, as a loop watches
+ * no more than 10,000 open questions.
  */
 final class Growth implements Part {
 
-  private static final int WINDOW = 1_000;
   private static final double LEAST = 0.8;
   private static final Line LINE = Line.higher("median", "tasks/s");
+
+  /** Room for all that waits and for all that ends within a round, so that it is not the limit. */
+  private static final List<String> HEAP = List.of("-XX:+UseG1GC", "-Xms1g", "-Xmx1g");
+
+  /** What is measured by one process. */
+  private record Size(String name, int parked, int workers, int bytes, int tasks) {
+
+    ContenderProcess start() throws IOException {
+      return ContenderProcess.start(
+          name,
+          ContenderProcess.java(
+              GrowthMain.class, HEAP, Integer.toString(parked), Integer.toString(workers)),
+          ContestServer.lent(() -> ProcessHandle.current().pid()));
+    }
+  }
 
   @Override
   public String name() {
@@ -35,58 +54,71 @@ final class Growth implements Part {
   }
 
   private static List<Figure> inFlight(Run run) throws Exception {
-    int tasks = run.of(200_000, 20_000);
-    List<OneProcess> open = new ArrayList<>();
-    try {
-      List<Subject> subjects = new ArrayList<>();
-      for (int inFlight : new int[] {WINDOW, 10_000, 100_000}) {
-        OneProcess process = OneProcess.echoing(1, Throughputs::onTheLoop);
-        open.add(process);
-        process.park(inFlight - WINDOW, "x".repeat(Throughputs.BYTES));
-        subjects.add(lives("lifecycles, in flight " + inFlight, process, Throughputs.BYTES, tasks));
-      }
-      List<Figure> figures = against(run, subjects);
-      Figure most = figures.get(figures.size() - 1);
-      Figure least = figures.get(0);
-      List<Figure> result = new ArrayList<>(figures.subList(0, figures.size() - 1));
-      result.add(most.goal(LEAST * least.dualloop()));
-      return result;
-    } finally {
-      open.forEach(OneProcess::close);
-    }
+    int tasks = run.of(200_000, 10_000);
+    List<Figure> figures =
+        inTurn(
+            run,
+            IntStream.of(GrowthMain.WINDOW, 10_000, 100_000)
+                .mapToObj(
+                    count ->
+                        new Size(
+                            "lifecycles, in flight " + count,
+                            count - GrowthMain.WINDOW,
+                            1,
+                            Throughputs.BYTES,
+                            tasks))
+                .toList());
+    Figure most = figures.get(figures.size() - 1);
+    Figure least = figures.get(0);
+    List<Figure> result = new ArrayList<>(figures.subList(0, figures.size() - 1));
+    result.add(most.goal(LEAST * least.dualloop()));
+    return result;
   }
 
   private static List<Figure> workers(Run run) throws Exception {
-    int tasks = run.of(200_000, 20_000);
-    List<OneProcess> open = new ArrayList<>();
+    int tasks = run.of(200_000, 10_000);
+    return inTurn(
+        run,
+        IntStream.of(1, 2, 4, 8)
+            .mapToObj(
+                count ->
+                    new Size("lifecycles, workers " + count, 0, count, Throughputs.BYTES, tasks))
+            .toList());
+  }
+
+  /** Few enough tasks that those with large payloads find room when they have ended. */
+  private static List<Figure> payloads(Run run) throws Exception {
+    int tasks = run.of(100_000, 20_000);
+    return inTurn(
+        run,
+        IntStream.of(100, 1_000, 10_000, 100_000)
+            .mapToObj(
+                bytes ->
+                    new Size(
+                        "lifecycles, payload " + bytes + " B",
+                        0,
+                        1,
+                        bytes,
+                        tasks / (bytes >= 10_000 ? bytes / 1_000 : 1)))
+            .toList());
+  }
+
+  private static List<Figure> inTurn(Run run, List<Size> sizes) throws Exception {
+    List<ContenderProcess> open = new ArrayList<>();
     try {
       List<Subject> subjects = new ArrayList<>();
-      for (int count : new int[] {1, 2, 4, 8}) {
-        OneProcess process = OneProcess.echoing(count, Throughputs::onTheLoop);
+      for (Size size : sizes) {
+        ContenderProcess process = size.start();
         open.add(process);
-        subjects.add(lives("lifecycles, workers " + count, process, Throughputs.BYTES, tasks));
+        // As compiled as the others, though it may have few tasks or slow ones.
+        var unused = process.ask("warm " + run.of(50_000, 5_000));
+        String question = "lives " + size.bytes() + " " + size.tasks();
+        subjects.add(new Subject(size.name(), () -> process.ask(question)));
       }
       return against(run, subjects);
     } finally {
-      open.forEach(OneProcess::close);
+      open.forEach(ContenderProcess::close);
     }
-  }
-
-  private static List<Figure> payloads(Run run) throws Exception {
-    try (OneProcess process = OneProcess.echoing(1, Throughputs::onTheLoop)) {
-      List<Subject> subjects = new ArrayList<>();
-      for (int bytes : new int[] {100, 1_000, 10_000, 100_000}) {
-        int tasks = run.of(100_000, 20_000) / (bytes >= 10_000 ? bytes / 1_000 : 1);
-        subjects.add(lives("lifecycles, payload " + bytes + " B", process, bytes, tasks));
-      }
-      return against(run, subjects);
-    }
-  }
-
-  /** Few enough under way that large payloads find room. */
-  private static Subject lives(String name, OneProcess process, int bytes, int tasks) {
-    Lifecycles lives = new Lifecycles(process, bytes);
-    return Throughputs.one(name, () -> lives.perSecond(tasks, WINDOW));
   }
 
   /** Each beside the first. */

@@ -35,7 +35,7 @@ final class Steps implements Part {
 
   @Override
   public List<Figure> measure(Run run) throws Exception {
-    int count = run.of(5_000, 1_000);
+    int count = run.of(5_000, 600);
     try (OneProcess process = OneProcess.echoing(1, builder -> builder)) {
       List<Subject> subjects =
           List.of(

@@ -39,7 +39,7 @@ final class Throughputs implements Part {
                 + SLOTS
                 + " slots; handlers on the loop's own thread, or on its pool; retention and limits"
                 + " as they are by default");
-    int tasks = run.of(300_000, 60_000);
+    int tasks = run.of(300_000, 30_000);
     try (OneProcess process = OneProcess.echoing(1, Throughputs::onTheLoop);
         OneProcess pooled = OneProcess.echoing(1, builder -> builder.slots(SLOTS));
         PoolLoop loop = new PoolLoop(1);

@@ -65,7 +65,8 @@ final class TickLateness implements Part {
       String collector, ContenderProcess process, List<Busy> loads, Run run) throws Exception {
     List<Subject> rounds = new ArrayList<>();
     for (Busy load : loads) {
-      String question = load.threads() + " " + (load.garbage() ? 1 : 0) + " " + run.of(1_000, 100);
+      String question =
+          "ticks " + load.threads() + " " + (load.garbage() ? 1 : 0) + " " + run.of(1_000, 60);
       rounds.add(new Subject(load.name() + ", " + collector, () -> process.ask(question)));
     }
     List<double[]> medians = Rounds.of(run, "us", rounds);

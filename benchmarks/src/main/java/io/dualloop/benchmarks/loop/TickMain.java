@@ -1,34 +1,29 @@
 package io.dualloop.benchmarks.loop;
 
+import io.dualloop.benchmarks.contest.LineProgram;
 import io.dualloop.benchmarks.report.Latencies;
 import io.dualloop.benchmarks.rounds.Quiet;
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Transport;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ticks for a while, in a process of its own with its own collector. Each line asks for a round:
  *
  * <pre>
- * THREADS GARBAGE TICKS    P50 P99 P99.9 MAX of the loop, of a bare thread, of scheduleAtFixedRate
+ * ticks THREADS GARBAGE TICKS    P50 P99 P99.9 MAX of the loop, of a bare thread, of scheduleAtFixedRate
  * </pre>
  *
  * <p>All three tick every 10 ms at the same time, a third of the period apart, so that they have
  * the same machine and don't meet. Numbers are microseconds.
  */
-final class TickMain {
+final class TickMain implements LineProgram {
 
   private static final Duration PERIOD = Duration.ofMillis(10);
   private static final long NANOS = PERIOD.toNanos();
@@ -37,22 +32,19 @@ final class TickMain {
 
   private TickMain() {}
 
-  public static void main(String[] args) throws Exception {
-    System.out.println("ready");
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (@Nullable String line = in.readLine(); line != null; line = in.readLine()) {
-      String[] words = line.split(" ", -1);
-      System.out.println(
-          round(
-              Integer.parseInt(words[0]),
-              Integer.parseInt(words[1]) > 0,
-              Integer.parseInt(words[2])));
-    }
-    Runtime.getRuntime().halt(0);
+  public static void main(String[] args) {
+    LineProgram.run(TickMain::new);
   }
 
-  private static String round(int threads, boolean garbage, int ticks) throws Exception {
+  @Override
+  public double[] answer(String question, int... numbers) throws Exception {
+    if (!question.equals("ticks")) {
+      throw new IllegalArgumentException("there is no question '" + question + "'");
+    }
+    return round(numbers[0], numbers[1] > 0, numbers[2]);
+  }
+
+  private static double[] round(int threads, boolean garbage, int ticks) throws Exception {
     long start = System.nanoTime();
     Ticking own = new Ticking(start, NANOS);
     Ticking bare = new Ticking(start + NANOS / 3, NANOS);
@@ -68,15 +60,19 @@ final class TickMain {
       Ticking fixed = new Ticking(System.nanoTime(), NANOS);
       var unused = scheduler.scheduleAtFixedRate(fixed::tick, NANOS, NANOS, TimeUnit.NANOSECONDS);
       long from = System.nanoTime() + SETTLE;
-      Stream.of(own, bare, fixed).forEach(each -> each.countFrom(from));
-      Quiet.until(from + ticks * NANOS);
+      long until = from + ticks * NANOS;
+      Stream.of(own, bare, fixed).forEach(each -> each.count(from, until));
+      Quiet.until(until);
+      // The last ones may be the late ones.
+      Quiet.await(
+          "ticks that do not come", () -> Stream.of(own, bare, fixed).allMatch(Ticking::isOver));
       if (loop.stats().ticks() == 0) {
         throw new IllegalStateException("the loop did not tick");
       }
       return Stream.of(own, bare, fixed)
           .map(Ticking::lateness)
-          .flatMap(TickMain::numbers)
-          .collect(Collectors.joining(" "));
+          .flatMapToDouble(TickMain::numbers)
+          .toArray();
     } finally {
       scheduler.shutdownNow();
     }
@@ -89,8 +85,7 @@ final class TickMain {
         .start();
   }
 
-  private static Stream<String> numbers(Latencies lateness) {
-    return DoubleStream.of(50, 99, 99.9, 100)
-        .mapToObj(percent -> String.format(Locale.ROOT, "%.3f", lateness.micros(percent)));
+  private static DoubleStream numbers(Latencies lateness) {
+    return DoubleStream.of(50, 99, 99.9, 100).map(lateness::micros);
   }
 }

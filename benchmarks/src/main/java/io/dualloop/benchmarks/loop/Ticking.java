@@ -1,6 +1,7 @@
 package io.dualloop.benchmarks.loop;
 
 import io.dualloop.benchmarks.report.Latencies;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What comes of a fixed beat: how late each tick ran after it was due, by an absolute schedule. One
@@ -11,8 +12,11 @@ final class Ticking {
   private final long period;
   private final Latencies lateness = new Latencies();
   private long next;
-  private volatile long countFrom;
-  private volatile boolean counts;
+  private volatile @Nullable Span counted;
+  private volatile boolean over;
+
+  /** Which ticks count: those that are due from the one moment on and before the other. */
+  private record Span(long from, long until) {}
 
   /**
    * With a schedule, whose ticks don't count yet.
@@ -25,21 +29,27 @@ final class Ticking {
     this.next = start + period;
   }
 
-  /** Ticks that are due from this moment on count; before, classes are loaded. */
-  void countFrom(long moment) {
-    countFrom = moment;
-    counts = true;
+  /** Which ticks count, however late they come; before, classes are loaded. */
+  void count(long from, long until) {
+    counted = new Span(from, until);
+  }
+
+  /** Whether all that count have come. */
+  boolean isOver() {
+    return over;
   }
 
   /** A tick; by one thread. */
   void tick() {
     long now = System.nanoTime();
+    Span span = counted;
     while (now - next >= 0) {
-      if (counts && next - countFrom >= 0) {
+      if (span != null && next - span.from >= 0 && next - span.until < 0) {
         lateness.add(now - next);
       }
       next += period;
     }
+    over = span != null && next - span.until >= 0;
   }
 
   Latencies lateness() {
