@@ -1,18 +1,12 @@
 package io.dualloop.benchmarks.faults;
 
-import io.dualloop.api.Query;
-import io.dualloop.api.TaskType;
-import io.dualloop.api.User;
 import io.dualloop.benchmarks.report.Figure;
 import io.dualloop.benchmarks.report.Latencies;
 import io.dualloop.benchmarks.rounds.Line;
 import io.dualloop.benchmarks.rounds.Part;
-import io.dualloop.benchmarks.rounds.Quiet;
 import io.dualloop.benchmarks.rounds.Run;
 import io.dualloop.core.background.BackgroundLoop;
-import io.dualloop.core.foreground.Answer;
 import io.dualloop.core.foreground.ForegroundLoop;
-import io.dualloop.core.foreground.Session;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.rabbit.RabbitTransport;
 import io.dualloop.redis.RedisTransport;
@@ -22,21 +16,21 @@ import io.dualloop.testservers.RedisServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A broker is stopped and started again, while a new question comes every 50 ms: from the moment at
- * which it answers again to the first answer. RabbitMQ has the store of the process beside it, so
- * that it alone is measured.
+ * A broker is stopped and started again, while a new question comes every 50 ms, also when it is
+ * away: from the moment at which it answers a plain client again to the first answer that is told,
+ * and until questions are answered promptly again. RabbitMQ has the store of the process beside it,
+ * so that it alone is measured; since that repairs what RabbitMQ does not bring, slow answers come
+ * without it, too.
  */
 final class Restarts implements Part {
 
-  private static final Query<Long, String> ASK = TaskType.query("ASK", Long.class, String.class);
-  private static final int SESSIONS = 50;
-  private static final int PER_SECOND = 20;
-  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(120);
+  /** All connections come back within it. */
+  private static final double MOST_MILLIS = 2_000;
 
-  private long next;
+  /** How a server is stopped and started again, both of which block until it is so. */
+  private record Broker(String name, Runnable stop, Runnable start) {}
 
   @Override
   public String name() {
@@ -48,84 +42,67 @@ final class Restarts implements Part {
     List<Figure> figures = new ArrayList<>();
     try (RedisServer server = RedisServer.start();
         Transport transport = RedisTransport.connect(server.uri())) {
-      figures.addAll(of("Redis", () -> restart(server), transport, run.of(10, 3), run));
+      Broker broker = new Broker("Redis", server::stop, server::restart);
+      figures.addAll(of(broker, transport, run.of(10, 3), run));
     }
     try (RabbitServer server = RabbitServer.start();
         Transport store = InProcessTransport.create();
         Transport transport = RabbitTransport.connect(server.amqpUri(), store)) {
-      figures.addAll(of("RabbitMQ", () -> restart(server), transport, run.of(5, 1), run));
+      Broker broker = new Broker("RabbitMQ", server::stop, server::restart);
+      figures.addAll(of(broker, transport, run.of(5, 1), run));
     }
     return figures;
   }
 
-  private static void restart(RedisServer server) {
-    server.stop();
-    server.restart();
-  }
-
-  private static void restart(RabbitServer server) {
-    server.stop();
-    server.restart();
-  }
-
-  private List<Figure> of(
-      String broker, Runnable restart, Transport transport, int restarts, Run run)
+  private static List<Figure> of(Broker broker, Transport transport, int restarts, Run run)
       throws Exception {
-    Latencies times = new Latencies();
+    Latencies first = new Latencies();
+    Latencies prompt = new Latencies();
+    Questions.Fates away = Questions.Fates.NONE;
     try (BackgroundLoop background =
-            BackgroundLoop.on(transport).handle(ASK, (number, task) -> "answer").start();
-        ForegroundLoop loop = ForegroundLoop.on(transport).start()) {
-      List<Session<String>> sessions = new ArrayList<>();
-      for (int i = 0; i < SESSIONS; i++) {
-        sessions.add(loop.openSession("s" + i, User.of("user"), text -> {}));
-      }
-      AtomicLong answered = new AtomicLong();
-      for (int i = 0; i < restarts; i++) {
-        awaitAnswer(sessions, answered, answered.get());
-        restart.run();
-        answered.set(0);
+            BackgroundLoop.on(transport).handle(Questions.ASK, (number, task) -> "answer").start();
+        ForegroundLoop loop = ForegroundLoop.on(transport).start();
+        Questions questions = new Questions(loop)) {
+      for (int i = 1; i <= restarts; i++) {
+        long unusedReady = questions.promptFrom(System.nanoTime());
+        broker.stop().run();
+        long gone = System.nanoTime();
+        broker.start().run();
         long back = System.nanoTime();
-        awaitAnswer(sessions, answered, 0);
-        times.add(Math.max(0, answered.get() - back));
+        long toFirst = questions.firstToldFrom(back) - back;
+        long toPrompt = questions.promptFrom(back) - back;
+        first.add(toFirst);
+        prompt.add(toPrompt);
+        away = away.plus(questions.fates(gone, back));
         run.progress()
             .accept(
-                "  "
-                    + broker
-                    + ", restart "
-                    + (i + 1)
-                    + ": "
-                    + TimeUnit.NANOSECONDS.toMillis(answered.get() - back)
-                    + " ms, "
-                    + background.health().running()
-                    + " running");
+                "  %s, restart %d: away for %d ms, first answer after %d ms, prompt after %d ms, %d running"
+                    .formatted(
+                        broker.name(),
+                        i,
+                        TimeUnit.NANOSECONDS.toMillis(back - gone),
+                        TimeUnit.NANOSECONDS.toMillis(toFirst),
+                        TimeUnit.NANOSECONDS.toMillis(toPrompt),
+                        background.health().running()));
       }
     }
-    String measure = "broker restarted to first answer, " + broker;
-    return List.of(
-        Line.lower("p50", "ms").alone(measure, times.millis(50)),
-        Line.lower("max", "ms").alone(measure, times.maxMillis()));
+    return figures(broker.name(), first, prompt, away);
   }
 
-  /** Asks until there is another answer, whose time is left in the clock. */
-  private void awaitAnswer(List<Session<String>> sessions, AtomicLong answered, long before) {
-    long began = System.nanoTime();
-    while (answered.get() == before) {
-      if (System.nanoTime() - began > PATIENCE) {
-        throw new IllegalStateException("no answer for two minutes");
-      }
-      long number = next++;
-      var unused =
-          sessions
-              .get((int) (number % SESSIONS))
-              .newTurn()
-              .ask(
-                  ASK.of(number),
-                  answer -> {
-                    if (answer instanceof Answer.Fresh<String>) {
-                      answered.compareAndSet(before, System.nanoTime());
-                    }
-                  });
-      Quiet.rest(TimeUnit.SECONDS.toMillis(1) / PER_SECOND);
-    }
+  private static List<Figure> figures(
+      String broker, Latencies first, Latencies prompt, Questions.Fates away) {
+    String toFirst = "broker restarted to first answer, " + broker;
+    String toPrompt =
+        "broker restarted until %d in a row are answered within %d ms, %s"
+            .formatted(Questions.IN_A_ROW, Questions.PROMPT_MILLIS, broker);
+    String asked = "questions asked while the broker was away, " + broker;
+    return List.of(
+        Line.lower("p50", "ms").alone(toFirst, first.millis(50)),
+        Line.lower("max", "ms").alone(toFirst, first.maxMillis()).goal(MOST_MILLIS),
+        Line.lower("p50", "ms").alone(toPrompt, prompt.millis(50)),
+        Line.lower("max", "ms").alone(toPrompt, prompt.maxMillis()).goal(MOST_MILLIS),
+        Line.higher("asked", "questions").alone(asked, away.asked()),
+        Line.higher("answered", "questions").alone(asked, (double) away.answered()),
+        Line.lower("unavailable", "questions").alone(asked, (double) away.ended()));
   }
 }
