@@ -9,6 +9,7 @@ import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Session;
 import io.dualloop.spi.Transport;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** The whole contract, through both loops: each task is a command of one of many sessions. */
@@ -24,6 +25,7 @@ public final class BothLoops implements Contender {
   private static final int SESSIONS = 200;
 
   private final String settings;
+  private final LongSupplier lost;
   private final List<Session<String>> sessions;
 
   /**
@@ -32,9 +34,11 @@ public final class BothLoops implements Contender {
    * @param background what the background loop works on
    * @param foreground what the foreground loop submits to; may be the same
    * @param settings how they are set up, beside the slots
+   * @param lost what {@link #lost} answers
    */
-  public BothLoops(Transport background, Transport foreground, String settings) {
+  public BothLoops(Transport background, Transport foreground, String settings, LongSupplier lost) {
     this.settings = settings;
+    this.lost = lost;
     var unused =
         BackgroundLoop.on(background)
             .handle(
@@ -56,6 +60,11 @@ public final class BothLoops implements Contender {
   @Override
   public String settings() {
     return settings + ", " + SLOTS + " slots";
+  }
+
+  @Override
+  public long lost() {
+    return lost.getAsLong();
   }
 
   @Override

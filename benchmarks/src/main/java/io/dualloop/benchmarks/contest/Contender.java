@@ -18,4 +18,14 @@ public interface Contender {
    * @return for those who read the table
    */
   String settings();
+
+  /**
+   * How many messages got lost, though what they were to say was repaired: a measurement in which
+   * there are some does not count.
+   *
+   * @return those since this was last asked
+   */
+  default long lost() {
+    return 0;
+  }
 }

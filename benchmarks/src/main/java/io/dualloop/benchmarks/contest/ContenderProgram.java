@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * throughput TASKS WINDOW    SECONDS
  * schedule TASKS RATE        P50 P99 P50 P99, in milliseconds: until the begin, and until the ending
  *                            is known
+ * lost                       how many messages got lost since this was last asked
  * </pre>
  *
  * <p>It is ready when it says so, and ends with its input.
@@ -69,10 +70,13 @@ public final class ContenderProgram {
   private void serve(BufferedReader in, PrintStream out) throws Exception {
     for (@Nullable String line = in.readLine(); line != null; line = in.readLine()) {
       String[] words = line.split(" ", -1);
-      int tasks = Integer.parseInt(words[1]);
-      int limit = Integer.parseInt(words[2]);
       out.println(
-          words[0].equals("throughput") ? throughput(tasks, limit) : schedule(tasks, limit));
+          switch (words[0]) {
+            case "throughput" -> throughput(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+            case "schedule" -> schedule(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+            case "lost" -> numbers((double) contender.lost());
+            default -> throw new IllegalArgumentException("there is no question '" + line + "'");
+          });
     }
   }
 

@@ -66,6 +66,7 @@ public final class Contest implements AutoCloseable {
         rest.rest();
         measure(next, scores);
         String which = round == 0 ? "warm-up" : "round " + round;
+        expectNoneLost(next.contender, which, round > 0);
         progress.accept("  " + next.contender.name() + ", " + which + ": " + scores);
       }
     }
@@ -76,6 +77,22 @@ public final class Contest implements AutoCloseable {
     ContenderProcess.Run run = entry.contender.throughput(entry.tasks, settings.window());
     scores.add(
         run, entry.contender.ask("schedule " + settings.scheduled() + " " + ContestSettings.RATE));
+  }
+
+  /** In the warm-up, connections and queues may not be there yet. */
+  private static void expectNoneLost(ContenderProcess contender, String which, boolean counts)
+      throws IOException {
+    long lost = (long) contender.ask("lost")[0];
+    if (counts && lost > 0) {
+      throw new IllegalStateException(
+          contender.name()
+              + " lost "
+              + lost
+              + " messages in "
+              + which
+              + ", which were repaired: what was measured does not count. See above which, and run"
+              + " it again with nothing else on the machine");
+    }
   }
 
   /** Ends all contenders. Blocks for some seconds at most for each. */

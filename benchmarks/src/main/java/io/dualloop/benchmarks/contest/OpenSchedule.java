@@ -32,6 +32,15 @@ final class OpenSchedule {
       starts.add(life.toStart());
       ends.add(life.toEnd());
     }
+    if (starts.negative() + ends.negative() > 0) {
+      throw new IllegalStateException(
+          starts.negative()
+              + " of "
+              + count
+              + " tasks ended without a begin, and "
+              + ends.negative()
+              + " before they were due: what the percentiles leave out would not be seen");
+    }
   }
 
   Latencies starts() {

@@ -20,7 +20,8 @@ public final class Dualloop {
     return new BothLoops(
         transport(url),
         transport(url),
-        "two transports with " + STEPS + " connections for steps each");
+        "two transports with " + STEPS + " connections for steps each",
+        () -> 0);
   }
 
   /**

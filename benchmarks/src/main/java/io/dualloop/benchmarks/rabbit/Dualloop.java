@@ -15,18 +15,28 @@ final class Dualloop {
 
   /** The store of a process can be beside one transport only, so both loops have the same. */
   static Contender besideMemory(String uri) {
+    LostHints lost = new LostHints();
     Transport store = InProcessTransport.builder().retention(Duration.ofMinutes(10)).create();
-    Transport transport = RabbitTransport.connect(uri, store);
+    Transport transport = beside(uri, store, lost);
     return new BothLoops(
-        transport, transport, "one transport beside the store of the process, quorum queues");
+        transport,
+        transport,
+        "one transport beside the store of the process, quorum queues",
+        lost::take);
   }
 
   /** As if they were in two processes. */
   static Contender besidePostgres(String uri, String url) throws SQLException {
+    LostHints lost = new LostHints();
     io.dualloop.benchmarks.jdbc.Dualloop.createSchema(url);
     return new BothLoops(
-        RabbitTransport.connect(uri, io.dualloop.benchmarks.jdbc.Dualloop.transport(url)),
-        RabbitTransport.connect(uri, io.dualloop.benchmarks.jdbc.Dualloop.transport(url)),
-        "two transports beside PostgreSQL, quorum queues");
+        beside(uri, io.dualloop.benchmarks.jdbc.Dualloop.transport(url), lost),
+        beside(uri, io.dualloop.benchmarks.jdbc.Dualloop.transport(url), lost),
+        "two transports beside PostgreSQL, quorum queues",
+        lost::take);
+  }
+
+  private static Transport beside(String uri, Transport store, LostHints lost) {
+    return RabbitTransport.builder(uri).telemetry(lost).connect(store);
   }
 }

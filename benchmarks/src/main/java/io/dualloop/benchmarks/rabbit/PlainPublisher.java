@@ -12,8 +12,8 @@ import java.util.concurrent.Semaphore;
 /** Publishes on a thread and a channel of its own; so many may be unconfirmed at a time. */
 final class PlainPublisher {
 
-  /** As many as Dualloop. */
-  static final int WINDOW = 256;
+  /** As many as Dualloop, which holds itself to a part of them for each queue besides. */
+  static final int WINDOW = 512;
 
   private static final AMQP.BasicProperties PROPERTIES =
       new AMQP.BasicProperties.Builder().contentType("text/plain").deliveryMode(1).build();
