@@ -30,7 +30,7 @@ final class DueSubscription extends Subscription {
   private final TaskStore store;
   private final StatusFeed feed;
   private final Telemetry telemetry;
-  private final String queue;
+  private final Binding binding;
   private final List<Delivery> arrived = new ArrayList<>();
   private boolean sweeping;
 
@@ -40,12 +40,12 @@ final class DueSubscription extends Subscription {
     this.store = store;
     this.feed = feed;
     this.telemetry = telemetry;
-    this.queue = names.due;
+    this.binding = names.dueBinding();
   }
 
   @Override
-  String queue() {
-    return queue;
+  Binding binding() {
+    return binding;
   }
 
   @Override

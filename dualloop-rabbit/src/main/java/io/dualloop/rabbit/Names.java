@@ -62,6 +62,19 @@ final class Names {
     return work + "." + key(lane);
   }
 
+  Binding binding(Submission.Lane lane) {
+    return new Binding(queue(lane), work, key(lane));
+  }
+
+  /** All that is told there. */
+  Binding binding(Address address) {
+    return new Binding(queue(address), status, escaped(address) + ".#");
+  }
+
+  Binding dueBinding() {
+    return new Binding(due, due, "");
+  }
+
   static String key(Submission.Lane lane) {
     return key(lane.type(), lane.priority());
   }

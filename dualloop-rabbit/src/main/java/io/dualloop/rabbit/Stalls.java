@@ -9,10 +9,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds queues that are read and bring nothing though messages are there. A replicated queue that
- * was deleted and made again at a bad moment is like that: the broker counts messages as delivered
- * that the channel never saw. A new channel gets them. Belongs to the receiver's thread, but for
- * what says so.
+ * Finds queues that are read and bring nothing. Perhaps messages are there: of a replicated queue
+ * that was deleted and made again at a bad moment, the broker counts messages as delivered that the
+ * channel never saw, and a new channel gets them. Or none come, for the exchange was deleted and
+ * made again by somebody who does not know of this queue: so it is bound again. Belongs to the
+ * receiver's thread, but for what says so.
  */
 final class Stalls {
 
@@ -55,7 +56,7 @@ final class Stalls {
     this.telemetry = telemetry;
   }
 
-  /** Asks the broker how many messages are left, if it is time to and nothing has come. */
+  /** Binds it, and asks how many messages are left, if it is time to and nothing has come. */
   @SuppressWarnings("ReferenceEquality") // the very same
   void look(Subscription subscription, long now) {
     Reading reading = subscription.reading;
@@ -91,7 +92,9 @@ final class Stalls {
   private void ask(Subscription subscription, Reading reading) {
     Channel channel = reading.getChannel();
     try {
-      long left = channel.messageCount(subscription.queue());
+      // Where there is no exchange this ends the channel, and whoever opens the next makes one.
+      subscription.binding().make(channel);
+      long left = channel.messageCount(subscription.binding().queue());
       post.accept(() -> told(subscription, reading, left, null));
     } catch (IOException | RuntimeException e) {
       if (channel.isOpen()) {

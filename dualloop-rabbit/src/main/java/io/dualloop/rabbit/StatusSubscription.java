@@ -28,7 +28,7 @@ final class StatusSubscription extends Subscription {
   private final TaskStore store;
   private final Telemetry telemetry;
   private final Address address;
-  private final String queue;
+  private final Binding binding;
   private final StatusFeed.Sink sink;
   private volatile boolean ended;
 
@@ -38,7 +38,7 @@ final class StatusSubscription extends Subscription {
     this.store = store;
     this.telemetry = telemetry;
     this.address = listener.address();
-    this.queue = names.queue(listener.address());
+    this.binding = names.binding(listener.address());
     this.sink = listener.sink();
   }
 
@@ -51,8 +51,8 @@ final class StatusSubscription extends Subscription {
   }
 
   @Override
-  String queue() {
-    return queue;
+  Binding binding() {
+    return binding;
   }
 
   @Override

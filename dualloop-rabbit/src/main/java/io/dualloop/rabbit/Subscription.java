@@ -26,7 +26,7 @@ abstract class Subscription {
   /** Somebody opens it at this moment. */
   boolean opening;
 
-  abstract String queue();
+  abstract Binding binding();
 
   /** How many may be delivered and not acknowledged. */
   abstract int prefetch();
@@ -57,6 +57,6 @@ abstract class Subscription {
     Reading consumer = reading(made);
     reading = consumer;
     made.basicQos(prefetch());
-    String unused = made.basicConsume(queue(), false, consumer);
+    String unused = made.basicConsume(binding().queue(), false, consumer);
   }
 }

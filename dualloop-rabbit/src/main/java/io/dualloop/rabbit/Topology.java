@@ -116,13 +116,13 @@ final class Topology {
   void ladder(Connection connection) throws IOException {
     Map<String, Object> foot = hints();
     foot.put("x-message-ttl", DUE_STALE.toMillis());
-    queue(connection, names.due, foot, names.due, "");
+    queue(connection, names.dueBinding(), foot);
     for (int step = 0; step < Ladder.STEPS; step++) {
       Map<String, Object> arguments = hints();
       arguments.put("x-message-ttl", Ladder.millis(step));
       arguments.put("x-dead-letter-exchange", below(step));
       String name = names.step(step);
-      queue(connection, name, arguments, name, Ladder.pattern(step, true));
+      queue(connection, new Binding(name, name, Ladder.pattern(step, true)), arguments);
     }
   }
 
@@ -140,7 +140,7 @@ final class Topology {
     Map<String, Object> arguments = new HashMap<>();
     arguments.put("x-max-length", PARKED_LIMIT);
     arguments.put("x-overflow", "drop-head");
-    queue(connection, names.parked, quorumOrClassic(arguments), names.parked, "");
+    queue(connection, new Binding(names.parked, names.parked, ""), quorumOrClassic(arguments));
   }
 
   void lane(Connection connection, Submission.Lane lane) throws IOException {
@@ -152,7 +152,7 @@ final class Topology {
       arguments.put("x-delivery-limit", DELIVERY_LIMIT);
       arguments.put("x-dead-letter-strategy", "at-least-once");
     }
-    queue(connection, names.queue(lane), quorumOrClassic(arguments), names.work, Names.key(lane));
+    queue(connection, names.binding(lane), quorumOrClassic(arguments));
   }
 
   private Map<String, Object> quorumOrClassic(Map<String, Object> arguments) {
@@ -167,22 +167,17 @@ final class Topology {
     arguments.put("x-expires", LISTENER_GONE.toMillis());
     arguments.put("x-max-length", settings.statusLimit());
     arguments.put("x-overflow", "drop-head");
-    queue(connection, names.queue(address), arguments, names.status, Names.escaped(address) + ".#");
+    queue(connection, names.binding(address), arguments);
   }
 
-  private void queue(
-      Connection connection,
-      String name,
-      Map<String, Object> arguments,
-      String exchange,
-      String routingKey)
+  private void queue(Connection connection, Binding binding, Map<String, Object> arguments)
       throws IOException {
     declare(
         connection,
-        "queue " + name,
+        "queue " + binding.queue(),
         on -> {
-          on.queueDeclare(name, true, false, false, arguments);
-          on.queueBind(name, exchange, routingKey);
+          on.queueDeclare(binding.queue(), true, false, false, arguments);
+          binding.make(on);
         });
   }
 

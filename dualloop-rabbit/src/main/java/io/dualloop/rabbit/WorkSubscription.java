@@ -24,7 +24,7 @@ final class WorkSubscription extends Subscription {
   private final Receiver receiver;
   private final ForeignTasks foreign;
   private final Telemetry telemetry;
-  private final String queue;
+  private final Binding binding;
   private final Submission.Lane lane;
   private final int slots;
   private final WorkQueue.Sink sink;
@@ -39,7 +39,7 @@ final class WorkSubscription extends Subscription {
     this.receiver = receiver;
     this.foreign = foreign;
     this.telemetry = telemetry;
-    this.queue = served.names().queue(lane);
+    this.binding = served.names().binding(lane);
     this.lane = lane;
     this.slots = served.slots();
     this.sink = served.sink();
@@ -54,8 +54,8 @@ final class WorkSubscription extends Subscription {
   }
 
   @Override
-  String queue() {
-    return queue;
+  Binding binding() {
+    return binding;
   }
 
   @Override

@@ -19,6 +19,7 @@ class StallsTest {
 
   private final Events events = new Events();
   private final List<Subscription> lost = new ArrayList<>();
+  private final List<List<Object>> bound = new ArrayList<>();
   private final Channel channel = channel();
   private final NoReading reading = new NoReading(channel);
   private final Subscription subscription = subscription();
@@ -48,6 +49,10 @@ class StallsTest {
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "isOpen" -> true;
+                  case "queueBind" -> {
+                    bound.add(List.of(arguments));
+                    yield null;
+                  }
                   case "messageCount" -> {
                     asked++;
                     if (!answers) {
@@ -62,8 +67,8 @@ class StallsTest {
   private static Subscription subscription() {
     return new Subscription() {
       @Override
-      String queue() {
-        return "q";
+      Binding binding() {
+        return new Binding("q", "x", "k");
       }
 
       @Override
@@ -116,6 +121,7 @@ class StallsTest {
     }
     assertThat(asked).isEqualTo(5);
     assertThat(lost).isEmpty();
+    assertThat(bound).hasSize(5).containsOnly(List.of("q", "x", "k"));
   }
 
   @Test
