@@ -107,6 +107,9 @@ class CheckCrewDemo {
     List<Double> feedback =
         all(demo.path("firstFeedbackMs")).stream().map(JsonNode::asDouble).sorted().toList();
     expect(feedback.size() == UTTERANCES, UTTERANCES + " first feedbacks expected", feedback);
+    if (feedback.size() != UTTERANCES) {
+      return; // the others are still to be checked and told
+    }
     expect(
         feedback.get(UTTERANCES / 2) <= FEEDBACK_MS + delay,
         "a median of at most " + FEEDBACK_MS + " ms until the first feedback expected",

@@ -17,11 +17,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class ClosingTest {
 
   private static final Command<String, String> SLOW =
@@ -105,12 +104,12 @@ class ClosingTest {
                 })
             .start();
     TaskId id = Threads.submit(transport, SLOW, "\"x\"");
-    assertThat(begun.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
 
     CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(loop::stop);
     mayEnd.countDown();
 
-    assertThat(closed.get(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(closed.get(20, TimeUnit.SECONDS)).isTrue();
     assertThat(Threads.state(transport, id)).isEqualTo(SUCCEEDED);
     loop.awaitStop();
   }
@@ -119,7 +118,7 @@ class ClosingTest {
   void T10_interruptsAndHandsBackWhatDoesNotEndInTime() throws Exception {
     Transport transport = InProcessTransport.create();
     CountDownLatch begun = new CountDownLatch(1);
-    AtomicBoolean interrupted = new AtomicBoolean();
+    CompletableFuture<StopReason> interrupted = new CompletableFuture<>();
     BackgroundLoop loop =
         BackgroundLoop.on(transport)
             .drainWithin(Duration.ofMillis(50))
@@ -130,18 +129,19 @@ class ClosingTest {
                   try {
                     new CountDownLatch(1).await();
                   } catch (InterruptedException e) {
-                    interrupted.set(task.stopRequested().orElseThrow() == StopReason.SHUTDOWN);
+                    interrupted.complete(task.stopRequested().orElseThrow());
                     throw e;
                   }
                   return text;
                 })
             .start();
     TaskId id = Threads.submit(transport, SLOW, "\"x\"");
-    assertThat(begun.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
 
     assertThat(loop.stop()).isFalse();
 
-    assertThat(interrupted).isTrue();
+    // Where the handler gets no processor in its grace, the loop is closed without it.
+    assertThat(interrupted.get(20, TimeUnit.SECONDS)).isEqualTo(StopReason.SHUTDOWN);
     assertThat(Threads.state(transport, id)).isEqualTo(RETRYING);
   }
 
@@ -161,7 +161,7 @@ class ClosingTest {
                 })
             .start();
     TaskId id = Threads.submit(transport, SLOW, "\"x\"");
-    assertThat(begun.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
 
     Thread.currentThread().interrupt();
     assertThat(loop.stop()).isFalse();
@@ -191,7 +191,7 @@ class ClosingTest {
     self.complete(loop);
     Threads.submit(transport, SLOW, "\"x\"");
 
-    assertThat(refused.get(5, TimeUnit.SECONDS)).hasMessageContaining("another thread");
+    assertThat(refused.get(20, TimeUnit.SECONDS)).hasMessageContaining("another thread");
     assertThat(loop.stop()).isTrue();
   }
 }

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class RealThreadsTest {
 
   private static final Command<String, String> WORK =
@@ -65,7 +65,7 @@ class RealThreadsTest {
             .start()) {
       TaskId first = Threads.submit(transport, WORK, "\"block\"");
       TaskId second = Threads.submit(transport, WORK, "\"next\"");
-      assertThat(blocked.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(blocked.await(20, TimeUnit.SECONDS)).isTrue();
 
       var unused = transport.store().cancel(first, Stopping.GRACE);
 
@@ -92,7 +92,7 @@ class RealThreadsTest {
                 (text, task) -> {
                   most.accumulateAndGet(running.incrementAndGet(), Math::max);
                   // Passes only if four run at the same time.
-                  together.await(10, TimeUnit.SECONDS);
+                  together.await(20, TimeUnit.SECONDS);
                   running.decrementAndGet();
                   return text;
                 })
@@ -111,6 +111,7 @@ class RealThreadsTest {
 
   @Test
   void T08_aHandlerThatHangsKeepsItsSlotUntilItReturns() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     try (BackgroundLoop loop =
         BackgroundLoop.on(transport)
@@ -118,6 +119,7 @@ class RealThreadsTest {
             .handle(
                 WORK,
                 (text, task) -> {
+                  begun.countDown();
                   while (true) {
                     try {
                       release.await();
@@ -126,10 +128,12 @@ class RealThreadsTest {
                       // Ignores what it is told.
                     }
                   }
-                },
-                Handling.attempts(1).attemptTimeout(Duration.ofMillis(50)))
+                })
             .start()) {
       TaskId id = Threads.submit(transport, WORK, "\"x\"");
+      // A limit of time could be over before the handler begins, which then is no leftover.
+      assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+      Scene.now(transport.store().cancel(id, Stopping.GRACE));
       awaitEnded(id);
       // The status is published by the step that ends the task's grace.
       await().until(() -> loop.health().leftovers() == 1);
@@ -162,12 +166,12 @@ class RealThreadsTest {
             .start();
     TaskId bad = Threads.submit(transport, WORK, "\"bad\"");
     TaskId good = Threads.submit(transport, WORK, "\"good\"");
-    assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
 
     Scene.now(transport.store().cancel(bad, Stopping.GRACE));
     Scene.now(transport.store().cancel(good, Stopping.GRACE));
 
-    assertThat(stopped.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
     // A thread ends a moment after its last action, and tells nobody.
     await().untilAsserted(() -> assertThat(stopThreads()).as("the blocked one").isEqualTo(1));
     loop.close();

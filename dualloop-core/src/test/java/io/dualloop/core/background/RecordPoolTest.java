@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Records are written on threads of their own, and what can't be written is counted. */
-@Timeout(30)
+@Timeout(60)
 class RecordPoolTest {
 
   private static final Query<String, String> ASK =
@@ -195,7 +195,7 @@ class RecordPoolTest {
     for (int i = 0; i < 5; i++) {
       awaitSucceeded(transport, Threads.submit(transport, ASK, "\"x\""));
     }
-    assertThat(blocked.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(blocked.await(20, TimeUnit.SECONDS)).isTrue();
 
     assertThat(loop.stop()).isTrue();
 

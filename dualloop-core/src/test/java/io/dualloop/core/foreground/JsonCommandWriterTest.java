@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Commands that are written without a loop are what a loop would have sent. */
-@Timeout(30)
+@Timeout(60)
 class JsonCommandWriterTest {
 
   record Refund(String order) {}
@@ -61,13 +61,13 @@ class JsonCommandWriterTest {
   void T02_theKeyIsTheSameAsThatOfALoop() throws Exception {
     try (Transport transport = InProcessTransport.create();
         ForegroundLoop loop = ForegroundLoop.on(transport).start()) {
-      Submitted first = loop.submit(ASKED).toCompletableFuture().get(10, TimeUnit.SECONDS);
+      Submitted first = loop.submit(ASKED).toCompletableFuture().get(20, TimeUnit.SECONDS);
       Submitted again =
           transport
               .store()
               .submit(writer.write(ASKED))
               .toCompletableFuture()
-              .get(10, TimeUnit.SECONDS);
+              .get(20, TimeUnit.SECONDS);
       assertThat(again).isInstanceOf(Submitted.Joined.class);
       assertThat(((Submitted.Joined) again).status().taskId())
           .isEqualTo(((Submitted.Accepted) first).status().taskId());

@@ -27,6 +27,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +43,11 @@ class TwoLoopsTest {
   private static final Command<String, String> DO =
       TaskType.command("DO", String.class, String.class);
   private static final Duration SOON = Duration.ofSeconds(20);
+
+  /** How long a handler has to stop. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final int ROUNDS = 5;
 
   private final Transport transport = InProcessTransport.create();
   private final ForegroundLoop loop = ForegroundLoop.on(transport).start();
@@ -157,33 +163,46 @@ class TwoLoopsTest {
           .newTurn()
           .ask(ASK.of("q"), told::add)
           .onStatus(status -> attempts.add(status.attempt()));
-      await("the answer")
+      // Two listeners: the one for statuses may still be on its way when the answer is told.
+      await("the answer, and the status of the attempt that gave it")
           .atMost(SOON)
-          .until(() -> told.stream().anyMatch(answer -> answer instanceof Answer.Fresh));
-      assertThat(attempts).contains(3);
+          .until(
+              () ->
+                  told.stream().anyMatch(answer -> answer instanceof Answer.Fresh)
+                      && attempts.contains(3));
       assertThat(workers.health().healthy()).isTrue();
     }
   }
 
   @Test
   void T09_cancellingABlockedHandlerStopsItAndSaysSo() throws Exception {
-    CountDownLatch begun = new CountDownLatch(1);
+    Semaphore begun = new Semaphore(0);
     try (BackgroundLoop workers =
         BackgroundLoop.on(transport)
             .handle(
                 DO,
                 (what, task) -> {
-                  begun.countDown();
+                  begun.release();
                   carrier.await();
                   return "done";
                 })
             .start()) {
-      Inquiry<String> asked = session.newTurn().submit(DO.of("x"), answer -> {});
-      assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
-      CancelAnswer answer = asked.cancel().toCompletableFuture().get(20, TimeUnit.SECONDS);
-
+      CancelAnswer answer = cancelled(begun);
       assertThat(answer).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
       assertThat(workers.health().healthy()).isTrue();
+    }
+  }
+
+  /** Again if the machine took longer than the handler's grace; the last time counts anyway. */
+  private CancelAnswer cancelled(Semaphore begun) throws Exception {
+    for (int round = 1; ; round++) {
+      Inquiry<String> asked = session.newTurn().submit(DO.of("x"), answer -> {});
+      assertThat(begun.tryAcquire(20, TimeUnit.SECONDS)).as("its handler has begun").isTrue();
+      long from = System.nanoTime();
+      CancelAnswer answer = asked.cancel().toCompletableFuture().get(20, TimeUnit.SECONDS);
+      if (round == ROUNDS || System.nanoTime() - from < GRACE.toNanos()) {
+        return answer;
+      }
     }
   }
 

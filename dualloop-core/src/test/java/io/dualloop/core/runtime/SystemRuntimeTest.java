@@ -13,10 +13,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(60)
 class SystemRuntimeTest {
 
-  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final Duration SOON = Duration.ofSeconds(20);
 
   private final LoopRuntime runtime = SystemRuntime.instance();
 
@@ -40,7 +40,7 @@ class SystemRuntimeTest {
       wanted.set(i);
       drive.wake();
     }
-    assertThat(all.await(10, TimeUnit.SECONDS)).as("the last wake was seen").isTrue();
+    assertThat(all.await(20, TimeUnit.SECONDS)).as("the last wake was seen").isTrue();
     assertThat(drive.stop(SOON)).isTrue();
   }
 
@@ -105,9 +105,9 @@ class SystemRuntimeTest {
             interrupted.countDown();
           }
         });
-    assertThat(begun.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
     assertThat(pool.stop(Duration.ofMillis(10))).isFalse();
-    assertThat(interrupted.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -122,6 +122,6 @@ class SystemRuntimeTest {
               return Long.MAX_VALUE;
             });
     own.complete(drive);
-    assertThat(ended.get(5, TimeUnit.SECONDS)).isFalse();
+    assertThat(ended.get(20, TimeUnit.SECONDS)).isFalse();
   }
 }

@@ -34,8 +34,8 @@ class ClosingTest {
     LiveSource line = new LiveSource();
     Hearing hearing = hear(line, events);
 
-    assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
-    assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
     hearing.close();
 
     assertThat(line.isClosed()).isTrue();
@@ -61,7 +61,7 @@ class ClosingTest {
       Hearing hearing = hear(source, each);
       assertThat(source.awaitFrames(40, TimeUnit.SECONDS)).isTrue();
 
-      assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
+      assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
       assertThat(hearing.over()).isDone();
       assertThat(each.failures()).isEmpty();
     }
@@ -77,7 +77,7 @@ class ClosingTest {
     Hearing hearing = hear(source, events);
     assertThat(source.awaitFrames(40, TimeUnit.SECONDS)).isTrue();
 
-    assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
     assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);
   }
 
@@ -85,9 +85,9 @@ class ClosingTest {
   void closedWhileAReadBlocksThatNoInterruptEnds() throws Exception {
     StubbornStream stream = new StubbornStream();
     Hearing hearing = hear(PcmAudio.raw("stubborn", stream, Wavs.VOSK), events);
-    assertThat(stream.reading.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(stream.reading.await(40, TimeUnit.SECONDS)).isTrue();
 
-    assertThat(hearing.close(Duration.ofSeconds(10))).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
     assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);
     assertThat(events.lines()).isEmpty();
   }
@@ -96,17 +96,17 @@ class ClosingTest {
   void closedInTimeThoughItsStreamCantBeClosedWhileItIsRead() throws Exception {
     LockedStream stream = new LockedStream();
     Hearing hearing = hear(PcmAudio.raw("locked", stream, Wavs.VOSK), events);
-    assertThat(stream.reading.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(stream.reading.await(40, TimeUnit.SECONDS)).isTrue();
 
     CompletableFuture<Boolean> closed =
         CompletableFuture.supplyAsync(() -> hearing.close(Duration.ofMillis(500)));
     try {
-      assertThat(closed).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(false);
+      assertThat(closed).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(false);
       assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);
     } finally {
       stream.released.countDown();
     }
-    assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
   }
 
   @Test
@@ -116,7 +116,7 @@ class ClosingTest {
       Hearing hearing = hear(PcmAudio.raw("microphone", line, Wavs.VOSK), events);
       microphone.write(Wavs.silence(0.5));
 
-      assertThat(hearing.close(Duration.ofSeconds(10))).isTrue();
+      assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
       assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);
     }
   }
@@ -137,8 +137,8 @@ class ClosingTest {
     Hearing hearing = hear(HearingTest.audio("cancel.wav"), closing);
     self.complete(hearing);
 
-    assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
+    assertThat(closed.await(40, TimeUnit.SECONDS)).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
   }
 
   @Test
@@ -157,8 +157,8 @@ class ClosingTest {
     Hearing hearing = hear(HearingTest.audio("cancel.wav"), closing);
     self.complete(hearing);
 
-    assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(hearing.close(Duration.ofSeconds(5))).isTrue();
+    assertThat(closed.await(40, TimeUnit.SECONDS)).isTrue();
+    assertThat(hearing.close(TestModel.PATIENCE)).isTrue();
     assertThatThrownBy(hearing.over()::join).isInstanceOf(CancellationException.class);
   }
 
@@ -257,8 +257,8 @@ class ClosingTest {
       line.feed(order);
       await("a pause").atMost(TestModel.PATIENCE).until(() -> events.paused().size() == 3);
 
-      assertThat(recognizers.close(Duration.ofSeconds(5))).isTrue();
-      assertThat(recognizers.close(Duration.ofSeconds(5))).isTrue();
+      assertThat(recognizers.close(TestModel.PATIENCE)).isTrue();
+      assertThat(recognizers.close(TestModel.PATIENCE)).isTrue();
 
       String text = "please deliver parcel one zero two seven tomorrow";
       assertThat(events.texts()).containsExactly(text);

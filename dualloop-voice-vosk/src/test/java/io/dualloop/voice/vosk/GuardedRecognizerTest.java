@@ -60,7 +60,7 @@ class GuardedRecognizerTest {
           recognizer::close
         }) {
       assertThat(CompletableFuture.runAsync(call))
-          .failsWithin(5, TimeUnit.SECONDS)
+          .failsWithin(20, TimeUnit.SECONDS)
           .withThrowableThat()
           .withMessageContaining("The recogniser belongs to");
     }

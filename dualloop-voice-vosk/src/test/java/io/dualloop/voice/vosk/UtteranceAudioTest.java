@@ -73,11 +73,11 @@ class UtteranceAudioTest {
     }
     CompletableFuture<Integer> one = CompletableFuture.supplyAsync(() -> put(file, 20));
     assertThat(file.next(frame, SOON)).isEqualTo(Next.FRAME);
-    assertThat(one).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(0);
+    assertThat(one).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(0);
 
     CompletableFuture<Integer> another = CompletableFuture.supplyAsync(() -> put(file, 21));
     file.abandon();
-    assertThat(another).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(0);
+    assertThat(another).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(0);
     assertThat(file.next(frame, SOON)).isEqualTo(Next.ABANDONED);
   }
 

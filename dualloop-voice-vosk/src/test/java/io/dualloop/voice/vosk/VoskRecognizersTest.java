@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class VoskRecognizersTest {
 
+  private static final int ROUNDS = 5;
+
   private final Events events = new Events();
 
   @Test
@@ -55,8 +57,8 @@ class VoskRecognizersTest {
       LiveSource first = new LiveSource().feed(HearingTest.spoken("thanks.wav"));
       LiveSource second = new LiveSource().feed(Wavs.samplesOf("cancel.wav"));
       Events later = new Events();
-      // Its end is two and a half seconds away, for want of samples.
-      Hearing busy = Hearing.with(one).endAfter(Duration.ofSeconds(2)).start(first, events);
+      // Its end for want of samples is five and a half seconds away.
+      Hearing busy = Hearing.with(one).endAfter(Duration.ofSeconds(5)).start(first, events);
       await("the recogniser is lent")
           .atMost(TestModel.PATIENCE)
           .until(() -> !events.paused().isEmpty());
@@ -66,8 +68,8 @@ class VoskRecognizersTest {
           .until(() -> later.lines().contains("began 1"));
       assertThat(later.partials()).isEmpty();
 
-      waiting.over().get(60, TimeUnit.SECONDS);
       first.end();
+      waiting.over().get(60, TimeUnit.SECONDS);
       busy.over().get(60, TimeUnit.SECONDS);
 
       assertThat(later.texts()).containsExactly("please cancel that");
@@ -78,18 +80,18 @@ class VoskRecognizersTest {
   @Test
   void whoWaitsForTooLongIsToldSoAndTheOtherIsHeard() throws Exception {
     CountDownLatch slow = new CountDownLatch(1);
+    CountDownLatch lent = new CountDownLatch(1);
     try (VoskRecognizers one =
         scripted(
             Duration.ofMillis(50),
             vocabulary ->
                 new ScriptedDecoder(
                     frame -> {
+                      lent.countDown();
                       awaitQuietly(slow);
                       return false;
                     }))) {
-      LiveSource first = new LiveSource().feed(Wavs.samplesOf("cancel.wav")).end();
-      Hearing busy = Hearing.with(one).start(first, new Events());
-      await("the first began").atMost(TestModel.PATIENCE).until(first::isEnded);
+      Hearing busy = occupying(one, lent);
       Hearing late = Hearing.with(one).start(HearingTest.audio("thanks.wav"), events);
 
       HearingReport report = late.over().get(30, TimeUnit.SECONDS);
@@ -243,17 +245,22 @@ class VoskRecognizersTest {
                     throw new IllegalStateException("broken");
                   });
             })) {
-      hear(one, Wavs.samplesOf("cancel.wav"));
+      // It is lent to the first, unless the machine is too slow for that.
+      for (int round = 0; round < ROUNDS && made.get() == 1; round++) {
+        hear(one, Wavs.samplesOf("cancel.wav"), new Events());
+      }
+      await("the broken one is counted out").atMost(TestModel.PATIENCE).until(() -> made.get() > 1);
       hear(one, Wavs.samplesOf("cancel.wav"));
     }
-    assertThat(events.failures()).hasSize(2);
-    assertThat(events.failures().get(1))
+    assertThat(events.failures()).hasSize(1);
+    assertThat(events.failures().get(0))
         .hasMessageContaining("within 50 ms: all have failed and can't be replaced yet");
   }
 
   @Test
   void closedByAListenerThatIsToldOfATimeoutItIsNotInterrupted() throws Exception {
     CountDownLatch slow = new CountDownLatch(1);
+    CountDownLatch lent = new CountDownLatch(1);
     CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
     VoskRecognizers one =
         scripted(
@@ -261,12 +268,11 @@ class VoskRecognizersTest {
             vocabulary ->
                 new ScriptedDecoder(
                     frame -> {
+                      lent.countDown();
                       awaitQuietly(slow);
                       return false;
                     }));
-    LiveSource first = new LiveSource().feed(Wavs.samplesOf("cancel.wav")).end();
-    Hearing busy = Hearing.with(one).start(first, new Events());
-    await("the first began").atMost(TestModel.PATIENCE).until(first::isEnded);
+    Hearing busy = occupying(one, lent);
     Events closing =
         new Events() {
           @Override
@@ -406,11 +412,31 @@ class VoskRecognizersTest {
   }
 
   private void hear(VoskRecognizers recognizers, byte[] samples) throws Exception {
+    hear(recognizers, samples, events);
+  }
+
+  private static void hear(VoskRecognizers recognizers, byte[] samples, Events told)
+      throws Exception {
     var unused =
         Hearing.with(recognizers)
-            .start(Wavs.raw("spoken", samples), events)
+            .start(Wavs.raw("spoken", samples), told)
             .over()
             .get(60, TimeUnit.SECONDS);
+  }
+
+  /** One that holds the only recogniser; another if the machine was too slow to lend it in time. */
+  private static Hearing occupying(VoskRecognizers one, CountDownLatch lent) throws IOException {
+    for (int round = 1; ; round++) {
+      Events told = new Events();
+      LiveSource line = new LiveSource().feed(Wavs.samplesOf("cancel.wav")).end();
+      Hearing hearing = Hearing.with(one).start(line, told);
+      await("the recogniser is lent or refused")
+          .atMost(TestModel.PATIENCE)
+          .until(() -> lent.getCount() == 0 || !told.failures().isEmpty());
+      if (round == ROUNDS || lent.getCount() == 0) {
+        return hearing;
+      }
+    }
   }
 
   private static VoskRecognizers scripted(Duration leaseWithin, SpeechDecoder.Factory factory)

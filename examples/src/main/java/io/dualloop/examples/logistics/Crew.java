@@ -74,16 +74,27 @@ final class Crew implements AutoCloseable {
       Kill done = kill;
       if (done != null && done.taskId().equals(note.taskId())) {
         progress.accept(worker + " begins " + note.type() + " again");
-      } else if (note.type().equals(Tasks.REDELIVER.name()) && marked.compareAndSet(false, true)) {
-        var unused = killer.schedule(() -> kill(worker), HALF_WAY_MS, TimeUnit.MILLISECONDS);
+      } else if (note.type().equals(Tasks.REDELIVER.name())) {
+        mark(worker);
       }
+    }
+  }
+
+  private void mark(String worker) {
+    if (marked.compareAndSet(false, true)) {
+      var unused = killer.schedule(() -> kill(worker), HALF_WAY_MS, TimeUnit.MILLISECONDS);
     }
   }
 
   private void kill(String name) {
     Optional<Attempt> held = attempts.heldBy(name, Tasks.REDELIVER.name());
     if (held.isEmpty()) {
-      marked.set(false); // too late: the next one, then
+      marked.set(false); // too late: the next one, then, which may have begun meanwhile
+      workers.stream()
+          .map(Worker::name)
+          .filter(each -> attempts.heldBy(each, Tasks.REDELIVER.name()).isPresent())
+          .findAny()
+          .ifPresent(this::mark);
       return;
     }
     Worker worker =

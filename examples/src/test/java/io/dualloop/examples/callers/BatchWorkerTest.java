@@ -33,15 +33,15 @@ class BatchWorkerTest {
           CompletableFuture.runAsync(
               () ->
                   BatchWorker.run(transport, (invoice, task) -> write(invoice), started::complete));
-      BackgroundLoop worker = started.get(5, SECONDS);
+      BackgroundLoop worker = started.get(20, SECONDS);
 
       for (int i = 0; i < INVOICES; i++) {
-        loop.submit(BatchWorker.INVOICE.of(new Invoice(i))).toCompletableFuture().get(5, SECONDS);
+        loop.submit(BatchWorker.INVOICE.of(new Invoice(i))).toCompletableFuture().get(20, SECONDS);
       }
-      assertThat(done.await(10, SECONDS)).isTrue();
+      assertThat(done.await(20, SECONDS)).isTrue();
 
       assertThat(worker.stop()).isTrue();
-      run.get(5, SECONDS);
+      run.get(20, SECONDS);
       assertThat(written).hasSize(INVOICES);
       assertThat(mostAtOnce.get()).isBetween(1, 4);
     }

@@ -9,6 +9,7 @@ import io.dualloop.examples.callers.FirstScreen.Tracking;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 class FirstScreenTest {
@@ -27,32 +28,40 @@ class FirstScreenTest {
             said::add)) {
       screen.ask("20231027");
 
-      assertThat(said.poll(5, SECONDS)).isEqualTo("Let me look that up");
+      assertThat(said.poll(20, SECONDS)).isEqualTo("Let me look that up");
       carrier.countDown();
-      assertThat(said.poll(5, SECONDS)).isEqualTo("Your parcel is in Hamburg");
+      assertThat(said.poll(20, SECONDS)).isEqualTo("Your parcel is in Hamburg");
     }
   }
 
   @Test
   void tellsTheTruthAboutACancel() throws Exception {
-    CountDownLatch called = new CountDownLatch(1);
+    Semaphore called = new Semaphore(0);
     CountDownLatch never = new CountDownLatch(1);
     try (FirstScreen screen =
         new FirstScreen(
             orderNo -> {
-              called.countDown();
+              called.release();
               never.await();
               return new Tracking("nowhere", false);
             },
             said::add)) {
+      assertThat(cancelled(screen, called)).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
+      assertThat(said.poll(20, SECONDS)).isEqualTo("Let me look that up");
+      assertThat(said.poll(20, SECONDS)).isEqualTo("All right, cancelled");
+    }
+  }
+
+  /** Again if the machine took longer than the 2 s in which a handler may stop. */
+  private static CancelAnswer cancelled(FirstScreen screen, Semaphore called) throws Exception {
+    for (int round = 1; ; round++) {
       var asked = screen.ask("5550");
-      assertThat(called.await(5, SECONDS)).isTrue();
-
-      CancelAnswer truth = asked.cancel().toCompletableFuture().get(5, SECONDS);
-
-      assertThat(truth).isEqualTo(new CancelAnswer.Cancelled(Work.STOPPED));
-      assertThat(said.poll(5, SECONDS)).isEqualTo("Let me look that up");
-      assertThat(said.poll(5, SECONDS)).isEqualTo("All right, cancelled");
+      assertThat(called.tryAcquire(20, SECONDS)).isTrue();
+      long from = System.nanoTime();
+      CancelAnswer truth = asked.cancel().toCompletableFuture().get(20, SECONDS);
+      if (round == 5 || System.nanoTime() - from < SECONDS.toNanos(2)) {
+        return truth;
+      }
     }
   }
 }

@@ -70,10 +70,10 @@ class RestBackendTest {
     try (Transport small = InProcessTransport.builder().queueLimit(1).create();
         ForegroundLoop loop = ForegroundLoop.on(small).start()) {
       RestBackend full = new RestBackend(loop);
-      Response first = full.post(2023, ANN, "key-1").toCompletableFuture().get(5, SECONDS);
+      Response first = full.post(2023, ANN, "key-1").toCompletableFuture().get(20, SECONDS);
 
-      Response second = full.post(2024, ANN, "key-2").toCompletableFuture().get(5, SECONDS);
-      Response deleted = full.delete(first.body(), ANN).toCompletableFuture().get(5, SECONDS);
+      Response second = full.post(2024, ANN, "key-2").toCompletableFuture().get(20, SECONDS);
+      Response deleted = full.delete(first.body(), ANN).toCompletableFuture().get(20, SECONDS);
 
       assertThat(second.status()).isEqualTo(503);
       assertThat(deleted).isEqualTo(new Response(200, "cancelled, the work is NOT_STARTED"));

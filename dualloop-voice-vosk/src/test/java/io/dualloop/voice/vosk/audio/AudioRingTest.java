@@ -125,7 +125,7 @@ class AudioRingTest {
     reader.thread().interrupt();
 
     assertThat(reader.result())
-        .failsWithin(Duration.ofSeconds(5))
+        .failsWithin(Duration.ofSeconds(20))
         .withThrowableThat()
         .withRootCauseInstanceOf(InterruptedException.class);
   }
@@ -138,7 +138,7 @@ class AudioRingTest {
     Reader reader = Reader.start(() -> of.read(frame));
     reader.awaitWaiting();
     then.run();
-    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5));
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(20));
     return reader.result().get();
   }
 }

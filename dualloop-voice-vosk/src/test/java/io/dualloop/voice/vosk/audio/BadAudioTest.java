@@ -176,7 +176,7 @@ class BadAudioTest {
     try (PcmAudio audio = PcmAudio.raw(name, stopped, format)) {
       // A separate thread, because a read that spins heeds no interrupt.
       assertThat(CompletableFuture.supplyAsync(() -> refusal(audio)))
-          .succeedsWithin(Duration.ofSeconds(5))
+          .succeedsWithin(Duration.ofSeconds(20))
           .asString()
           .contains("'" + name + "' holds no samples");
     }

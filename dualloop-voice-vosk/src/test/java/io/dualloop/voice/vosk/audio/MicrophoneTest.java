@@ -196,7 +196,7 @@ class MicrophoneTest {
     reader.awaitWaiting();
     microphone.close();
 
-    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(-1);
   }
 
   private static byte[] read(Microphone microphone, int frames) throws Exception {

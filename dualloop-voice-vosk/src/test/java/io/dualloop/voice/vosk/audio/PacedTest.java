@@ -178,7 +178,7 @@ class PacedTest {
     reader.awaitWaiting();
     paced.close();
 
-    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(-1);
   }
 
   @Test

@@ -123,7 +123,7 @@ class PushedAudioTest {
     reader.awaitWaiting();
     pushed.close();
 
-    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(-1);
+    assertThat(reader.result()).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(-1);
   }
 
   @Test
@@ -141,7 +141,7 @@ class PushedAudioTest {
             });
 
     assertThat(all(pushed)).isEqualTo(noise);
-    assertThat(producer.result()).succeedsWithin(Duration.ofSeconds(5));
+    assertThat(producer.result()).succeedsWithin(Duration.ofSeconds(20));
   }
 
   @Test

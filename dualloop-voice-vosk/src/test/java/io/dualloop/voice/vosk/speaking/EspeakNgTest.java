@@ -194,9 +194,12 @@ class EspeakNgTest {
     Path pids = folder.resolve("pids");
     EspeakNg voice =
         script("sleep 1000 & echo $! $$ >" + pids + "; wait").deadline(Duration.ofMillis(500));
-    assertThatThrownBy(() -> spoken(voice, "hello"))
-        .isInstanceOf(SynthesisException.class)
-        .hasMessageContaining("printed nothing for 500 ms");
+    // Where the machine is too slow for a shell to say in that time who it is, another one is.
+    for (int round = 0; round < 5 && !isWhole(pids); round++) {
+      assertThatThrownBy(() -> spoken(voice, "hello"))
+          .isInstanceOf(SynthesisException.class)
+          .hasMessageContaining("printed nothing for 500 ms");
+    }
     assertAllDead(pids);
   }
 
@@ -217,12 +220,16 @@ class EspeakNgTest {
             .start()) {
       Told told = new Told();
       player.play(Speech.words("hello"), told);
-      await().until(() -> Files.exists(pids) && Files.readString(pids).endsWith("\n"));
+      await().until(() -> isWhole(pids));
       player.stop();
       told.awaitEnd();
       assertThat(told.failure).isNull();
       assertAllDead(pids);
     }
+  }
+
+  private static boolean isWhole(Path pids) throws IOException {
+    return Files.exists(pids) && Files.readString(pids).endsWith("\n");
   }
 
   private static void assertAllDead(Path pids) throws IOException {

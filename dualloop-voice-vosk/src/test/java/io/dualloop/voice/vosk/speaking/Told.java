@@ -41,12 +41,12 @@ final class Told implements Playback {
   }
 
   Told awaitStart() throws InterruptedException {
-    assertThat(started.await(10, TimeUnit.SECONDS)).as("started within 10 s").isTrue();
+    assertThat(started.await(30, TimeUnit.SECONDS)).as("started within 30 s").isTrue();
     return this;
   }
 
   Told awaitEnd() throws InterruptedException {
-    assertThat(over.await(10, TimeUnit.SECONDS)).as("over within 10 s").isTrue();
+    assertThat(over.await(30, TimeUnit.SECONDS)).as("over within 30 s").isTrue();
     return this;
   }
 
