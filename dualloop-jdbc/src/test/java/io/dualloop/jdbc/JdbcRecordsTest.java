@@ -28,6 +28,7 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -198,12 +199,13 @@ class JdbcRecordsTest {
   void whatIsTooMuchIsRefusedAndWhatWaitsTooLongIsNeverBegun() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch mayEnd = new CountDownLatch(1);
-    List<String> read = new ArrayList<>();
+    List<String> read = new CopyOnWriteArrayList<>();
+    // As long as those that wait have to be there while another one is asked for.
     try (JdbcRecords records =
         JdbcRecords.builder(database.source())
             .threads(1)
             .waiting(2)
-            .timeout(Duration.ofSeconds(1))
+            .timeout(Duration.ofSeconds(5))
             .open()) {
       RecordSource<TrackParcel, String> source =
           records.source(
@@ -233,7 +235,8 @@ class JdbcRecordsTest {
           .untilAsserted(
               () -> assertThat(get(source.read(new TrackParcel("5"), ANNA))).isPresent());
     }
-    assertThat(read).containsExactly("1", "5");
+    // Perhaps more than once, where the machine had no time for it.
+    assertThat(read).startsWith("1").containsOnlyOnce("1").containsOnly("1", "5");
   }
 
   @Test

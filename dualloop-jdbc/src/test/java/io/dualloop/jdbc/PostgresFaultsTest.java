@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import com.zaxxer.hikari.HikariDataSource;
 import io.dualloop.api.Lookup;
 import io.dualloop.api.TaskId;
+import io.dualloop.faults.Control;
 import io.dualloop.spi.Address;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.Transport;
@@ -35,6 +36,9 @@ class PostgresFaultsTest {
 
   /** Less than the 10 s that are the default of all others who might give up. */
   private static final Duration SOON = Duration.ofSeconds(8);
+
+  /** Where the moment is not what is tested. */
+  private static final Duration LONG = Duration.ofSeconds(30);
 
   private static PostgresServer server;
 
@@ -68,7 +72,11 @@ class PostgresFaultsTest {
             .statementTimeout(TIMEOUT)
             .telemetry(reports)
             .open();
-    now(transport.store().submit(task("a")));
+    // On a busy machine a first connection may take longer than the pool waits for it.
+    await("it is connected")
+        .atMost(LONG)
+        .ignoreExceptions()
+        .until(() -> now(transport.store().submit(task("a"))) != null);
     // The only worker has told other processes of it before it does this.
     now(transport.store().find(TaskId.of("a")));
   }
@@ -85,36 +93,37 @@ class PostgresFaultsTest {
   @Test
   void T19_aStatementIntoABlackHoleFailsInTimeAndItsConnectionIsNotUsedAgain() {
     proxy.toServer().onBytes("FOR UPDATE", this::blackHole);
-    long begun = System.nanoTime();
-    CompletableFuture<?> lost =
-        transport.store().cancel(TaskId.of("a"), Duration.ZERO).toCompletableFuture();
+    try (Control control = new Control()) {
+      long begun = System.nanoTime();
+      CompletableFuture<?> lost =
+          transport.store().cancel(TaskId.of("a"), Duration.ZERO).toCompletableFuture();
 
-    assertThatThrownBy(() -> lost.orTimeout(SOON.toMillis(), TimeUnit.MILLISECONDS).join())
-        .isInstanceOf(CompletionException.class)
-        .hasCauseInstanceOf(JdbcUnavailableException.class);
-    assertThat(Duration.ofNanos(System.nanoTime() - begun))
-        .as("the server has a second to end it by itself")
-        .isGreaterThan(TIMEOUT.plusSeconds(1));
-    await("the connection is not given back, but ended")
-        .atMost(SOON)
-        .until(() -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
-    assertThat(pool.getHikariPoolMXBean().getIdleConnections()).isZero();
+      assertThatThrownBy(() -> now(lost))
+          .isInstanceOf(CompletionException.class)
+          .hasCauseInstanceOf(JdbcUnavailableException.class);
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .as("the server has a second to end it by itself")
+          .isGreaterThan(TIMEOUT.plusSeconds(1));
+      assertThat(soFar(begun, control)).isLessThan(SOON);
+      await("the connection is not given back, but ended")
+          .atMost(LONG)
+          .until(() -> pool.getHikariPoolMXBean().getActiveConnections() == 0);
+      assertThat(pool.getHikariPoolMXBean().getIdleConnections()).isZero();
 
-    proxy.cut();
-    proxy.heal();
-    long healed = System.nanoTime();
-    await("all is well again")
-        .atMost(Duration.ofSeconds(2))
-        .until(
-            () ->
-                transport
-                    .store()
-                    .find(TaskId.of("a"))
-                    .toCompletableFuture()
-                    .get()
-                    .found()
-                    .isPresent());
-    assertThat(Duration.ofNanos(System.nanoTime() - healed)).isLessThan(Duration.ofSeconds(2));
+      proxy.cut();
+      proxy.heal();
+      long healed = System.nanoTime();
+      await("all is well again")
+          .atMost(LONG)
+          .until(() -> now(transport.store().find(TaskId.of("a"))).found().isPresent());
+      assertThat(soFar(healed, control)).isLessThan(Duration.ofSeconds(2));
+    }
+  }
+
+  /** Without the time that the machine had for nobody. */
+  private static Duration soFar(long since, Control control) {
+    long now = System.nanoTime();
+    return Duration.ofNanos(now - since - control.lateNanos(since, now));
   }
 
   private void blackHole() {
@@ -142,7 +151,7 @@ class PostgresFaultsTest {
   @Test
   void T18_aHearingConnectionInABlackHoleIsNoticedAndReplaced() {
     Registration unused = transport.feed().listen(new Address("foreground"), status -> {});
-    await("it listens").atMost(SOON).until(() -> proxy.connectionsOpen() >= 2);
+    await("it listens").atMost(LONG).until(() -> proxy.connectionsOpen() >= 2);
     proxy.toClient().blackHole();
     await("the silence is noticed")
         .atMost(Duration.ofSeconds(30))

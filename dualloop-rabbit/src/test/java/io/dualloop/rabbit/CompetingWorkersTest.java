@@ -1,9 +1,9 @@
 package io.dualloop.rabbit;
 
-import static io.dualloop.rabbit.Tasks.now;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.rabbitmq.client.AMQP;
 import io.dualloop.api.TaskId;
 import io.dualloop.core.local.InProcessTransport;
 import io.dualloop.spi.Registration;
@@ -25,6 +25,7 @@ class CompetingWorkersTest {
 
   @RegisterExtension static final RabbitServerExtension SERVERS = new RabbitServerExtension();
 
+  private static final Duration LONG = Duration.ofSeconds(30);
   private static final int WAKES = 20;
   private final String namespace = Broker.namespace();
   private Broker broker;
@@ -36,6 +37,10 @@ class CompetingWorkersTest {
     broker = new Broker(SERVERS.shared().amqpUri());
     here = open();
     there = open();
+    // What is counted are the wake-ups of the tests, each of which finds its queue.
+    wake("first");
+    AMQP.Queue.PurgeOk unused =
+        broker.ask(channel -> channel.queuePurge(namespace + ".work.QUERY.NORMAL"));
   }
 
   private Transport open() {
@@ -72,20 +77,22 @@ class CompetingWorkersTest {
 
   private void wake() {
     for (int i = 0; i < WAKES; i++) {
-      now(here.queue().wake(Tasks.LANE, TaskId.of("t-" + i)));
+      wake("t-" + i);
     }
+  }
+
+  private void wake(String id) {
+    Tasks.awaitTaken(() -> here.queue().wake(Tasks.LANE, TaskId.of(id)));
   }
 
   @Test
   void whatAFullWorkerCantBeginGoesToOneThatIdles() {
     Set<TaskId> full = serve(here, 2, () -> {});
     Set<TaskId> idle = serve(there, 2, () -> Tasks.claim(there, 1));
-    await("both are served").atMost(Duration.ofSeconds(10)).until(() -> consumers() == 2);
+    await("both are served").atMost(LONG).until(() -> consumers() == 2);
     wake();
     // The full one keeps two at most: what it is told of more it hands back.
-    await("the idle one hears of the others")
-        .atMost(Duration.ofSeconds(10))
-        .until(() -> idle.size() >= WAKES - 2);
+    await("the idle one hears of the others").atMost(LONG).until(() -> idle.size() >= WAKES - 2);
     assertThat(full).isNotNull();
   }
 
@@ -102,10 +109,10 @@ class CompetingWorkersTest {
   void aWakeUpIsAcknowledgedWhenAClaimFindsNothingMore() {
     Set<TaskId> woken = serve(here, 4, () -> Tasks.claim(here, 4));
     wake();
-    await("all are heard").atMost(Duration.ofSeconds(10)).until(() -> woken.size() == WAKES);
+    await("all are heard").atMost(LONG).until(() -> woken.size() == WAKES);
     // What is not acknowledged comes back when its consumer is gone.
-    now(here.queue().wake(Tasks.LANE, TaskId.of("last")));
-    await("and the last").atMost(Duration.ofSeconds(10)).until(() -> woken.size() > WAKES);
+    wake("last");
+    await("and the last").atMost(LONG).until(() -> woken.size() > WAKES);
     here.close();
     await("nothing comes back").during(Duration.ofMillis(200)).until(() -> left() == 0);
   }
@@ -113,10 +120,10 @@ class CompetingWorkersTest {
   @Test
   void aWakeUpThatNobodyClaimedComesBack() {
     Set<TaskId> woken = serve(here, 4, () -> {});
-    now(here.queue().wake(Tasks.LANE, TaskId.of("t")));
-    await("it is heard").atMost(Duration.ofSeconds(10)).until(() -> !woken.isEmpty());
+    wake("t");
+    await("it is heard").atMost(LONG).until(() -> !woken.isEmpty());
     here.close();
-    await("it comes back").atMost(Duration.ofSeconds(10)).until(() -> left() == 1);
+    await("it comes back").atMost(LONG).until(() -> left() == 1);
   }
 
   @Test
@@ -124,6 +131,6 @@ class CompetingWorkersTest {
     wake();
     assertThat(left()).isEqualTo(WAKES);
     Set<TaskId> woken = serve(there, 100, () -> {});
-    await("they are heard later").atMost(Duration.ofSeconds(10)).until(() -> woken.size() == WAKES);
+    await("they are heard later").atMost(LONG).until(() -> woken.size() == WAKES);
   }
 }

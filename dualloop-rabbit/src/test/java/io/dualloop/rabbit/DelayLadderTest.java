@@ -8,6 +8,7 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.Work;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.faults.Control;
 import io.dualloop.spi.Claim;
 import io.dualloop.spi.Outcome;
 import io.dualloop.spi.Transport;
@@ -71,10 +72,12 @@ class DelayLadderTest {
     Set<TaskId> woken = Arrivals.woken(transport);
     long since = System.nanoTime();
     submit("t", Duration.ofMillis(700));
-    assertThat(Tasks.claim(transport, 1)).as("before its time").isEmpty();
+    List<Claim> early = Tasks.claim(transport, 1);
+    Duration asked = Duration.ofNanos(System.nanoTime() - since);
+    assertThat(early.isEmpty() || asked.compareTo(ms(700)) >= 0).as("not before its time").isTrue();
     await("somebody is woken").atMost(LONG).until(() -> woken.contains(TaskId.of("t")));
     assertThat(Duration.ofNanos(System.nanoTime() - since)).isGreaterThanOrEqualTo(ms(700));
-    assertThat(Tasks.claim(transport, 1)).hasSize(1);
+    assertThat(early.size() + Tasks.claim(transport, 1).size()).isEqualTo(1);
   }
 
   @Test
@@ -97,7 +100,8 @@ class DelayLadderTest {
       woken.clear();
     }
     await("the last").atMost(LONG).until(() -> woken.contains(TaskId.of("t")));
-    assertThat(events.of("rabbit.delay.due")).isEqualTo(12);
+    // Here, too, it may have been the last round's.
+    await("one word for each round").atMost(LONG).until(() -> events.of("rabbit.delay.due") == 12);
   }
 
   /** By its own entry each, and all are told apart by their ids. */
@@ -108,27 +112,41 @@ class DelayLadderTest {
     for (int i = 0; i < 300; i++) {
       delays.put("t-" + i, ms(random.nextInt(1, 8_000)));
     }
-    delays.forEach(this::submit);
-    await("all have come")
-        .atMost(LONG)
-        .untilAsserted(
-            () -> assertThat(arrivals.count()).as(events.toString()).isEqualTo(delays.size()));
-    await("and were heard").atMost(LONG).until(() -> events.of("rabbit.delay.due") == 300);
-    for (String id : delays.keySet()) {
-      assertThat(arrivals.after(id)).as(id).isGreaterThanOrEqualTo(delays.get(id));
+    try (Control control = new Control()) {
+      delays.forEach(this::submit);
+      await("all have come")
+          .atMost(LONG)
+          .untilAsserted(
+              () -> assertThat(arrivals.count()).as(events.toString()).isEqualTo(delays.size()));
+      await("and were heard").atMost(LONG).until(() -> events.of("rabbit.delay.due") == 300);
+      for (String id : delays.keySet()) {
+        assertThat(arrivals.after(id)).as(id).isGreaterThanOrEqualTo(delays.get(id));
+      }
+      assertThat(swapped(delays.keySet(), control)).isEmpty();
     }
-    // Those that differ by more than what a busy machine may do to both.
-    List<String> byTime =
-        delays.keySet().stream().sorted(Comparator.comparingLong(arrivals::dueAt)).toList();
+  }
+
+  /** Those that differ by more than what a busy machine may do to both. */
+  private List<String> swapped(Set<String> ids, Control control) {
+    List<String> byTime = ids.stream().sorted(Comparator.comparingLong(arrivals::dueAt)).toList();
     List<String> swapped = new ArrayList<>();
     IntStream.range(0, byTime.size() - 1)
         .forEach(
             i ->
                 byTime.subList(i + 1, byTime.size()).stream()
-                    .filter(later -> arrivals.dueAt(later) - arrivals.dueAt(byTime.get(i)) > 1e9)
                     .filter(later -> arrivals.cameAt(later) < arrivals.cameAt(byTime.get(i)))
+                    .filter(
+                        later ->
+                            arrivals.dueAt(later) - arrivals.dueAt(byTime.get(i))
+                                > 1e9 + lateNanos(byTime.get(i), control))
                     .forEach(later -> swapped.add(later + " before " + byTime.get(i))));
-    assertThat(swapped).isEmpty();
+    return swapped;
+  }
+
+  /** How long the machine had no time while this one was on the ladder. */
+  private long lateNanos(String id, Control control) {
+    long came = arrivals.cameAt(id);
+    return control.lateNanos(came - arrivals.after(id).toNanos(), came);
   }
 
   @Test

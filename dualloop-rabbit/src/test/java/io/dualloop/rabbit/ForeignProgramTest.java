@@ -37,6 +37,7 @@ class ForeignProgramTest {
 
   @RegisterExtension static final RabbitServerExtension SERVERS = new RabbitServerExtension();
 
+  private static final Duration LONG = Duration.ofSeconds(30);
   private static final String ENVELOPE =
       """
       {"taskId": "foreign-1", "type": "QUERY", "createdAt": "2023-10-27T10:30:00Z",
@@ -73,9 +74,8 @@ class ForeignProgramTest {
   private void serve() {
     Registration unused =
         transport.queue().serve(Set.of(Tasks.TYPE), 8, (lane, id) -> woken.add(id));
-    await("the lane is there")
-        .atMost(Duration.ofSeconds(10))
-        .until(() -> now(transport.queue().wake(Tasks.LANE, TaskId.of("x"))) == null);
+    // The lane is there then.
+    Tasks.awaitTaken(() -> transport.queue().wake(Tasks.LANE, TaskId.of("x")));
   }
 
   private void publish(String text) {
@@ -121,9 +121,7 @@ class ForeignProgramTest {
               return name;
             });
     publish(ENVELOPE);
-    await("a worker is woken")
-        .atMost(Duration.ofSeconds(10))
-        .until(() -> woken.contains(TaskId.of("foreign-1")));
+    await("a worker is woken").atMost(LONG).until(() -> woken.contains(TaskId.of("foreign-1")));
     Claim claim = Tasks.claim(transport, 1).get(0);
     assertThat(claim.envelope()).isEqualTo(Json.of(ENVELOPE));
     now(
@@ -131,7 +129,7 @@ class ForeignProgramTest {
             .store()
             .settle(claim.ref(), new Outcome.Done(Json.of("{\"city\":\"Oslo\"}"), Duration.ZERO)));
     await("it reads the ending")
-        .atMost(Duration.ofSeconds(10))
+        .atMost(LONG)
         .until(
             () -> {
               String text = next(queue);
@@ -154,9 +152,7 @@ class ForeignProgramTest {
     serve();
     publish(ENVELOPE);
     publish(ENVELOPE);
-    await("both are taken in")
-        .atMost(Duration.ofSeconds(10))
-        .until(() -> events.of("rabbit.foreign.known") == 1);
+    await("both are taken in").atMost(LONG).until(() -> events.of("rabbit.foreign.known") == 1);
     assertThat(events.of("rabbit.foreign.accepted")).isEqualTo(1);
     assertThat(Tasks.claim(transport, 5)).hasSize(1);
     transport.close();
@@ -169,9 +165,7 @@ class ForeignProgramTest {
     String broken = ENVELOPE.replace("\"payload\"", "\"load\"");
     publish(broken);
     publish(broken);
-    await("it is kept, once")
-        .atMost(Duration.ofSeconds(10))
-        .until(() -> events.of("rabbit.foreign.buried") == 2);
+    await("it is kept, once").atMost(LONG).until(() -> events.of("rabbit.foreign.buried") == 2);
     List<DeadLetter> letters = now(transport.store().deadLetters().list(10));
     assertThat(letters).hasSize(1);
     assertThat(letters.get(0).original()).isEqualTo(Json.of(broken));
@@ -190,7 +184,7 @@ class ForeignProgramTest {
     serve();
     publish(ENVELOPE);
     await("it is tried until the store has it")
-        .atMost(Duration.ofSeconds(10))
+        .atMost(LONG)
         .until(() -> events.of("rabbit.foreign.accepted") == 1);
     assertThat(tries).hasValue(4);
     assertThat(events.of("rabbit.foreign.submit")).isEqualTo(3);
@@ -203,7 +197,7 @@ class ForeignProgramTest {
     transport = beside(failing(InProcessTransport.create(), tries, Integer.MAX_VALUE));
     serve();
     publish(ENVELOPE);
-    await("it is tried").atMost(Duration.ofSeconds(10)).until(() -> tries.get() > 1);
+    await("it is tried").atMost(LONG).until(() -> tries.get() > 1);
     transport.close();
     assertThat(left()).containsExactly(ENVELOPE);
   }
@@ -216,9 +210,7 @@ class ForeignProgramTest {
     transport = beside(failing(InProcessTransport.create(), tries, 1, why));
     serve();
     publish(ENVELOPE);
-    await("it is kept")
-        .atMost(Duration.ofSeconds(10))
-        .until(() -> events.of("rabbit.foreign.buried") == 1);
+    await("it is kept").atMost(LONG).until(() -> events.of("rabbit.foreign.buried") == 1);
     assertThat(tries).hasValue(1);
     DeadLetter letter = now(transport.store().deadLetters().list(10)).get(0);
     assertThat(letter.reason().message()).isEqualTo("the tenant has 70 characters");
@@ -230,12 +222,12 @@ class ForeignProgramTest {
     serve();
     publish(ENVELOPE.replace("a script", "x".repeat(9 << 20)));
     await("it is parked, and not tried again")
-        .atMost(Duration.ofSeconds(20))
+        .atMost(LONG)
         .until(() -> broker.ask(channel -> channel.messageCount(namespace + ".parked")) == 1);
     assertThat(events.of("rabbit.foreign.too-long")).isEqualTo(1);
     publish(ENVELOPE);
     await("the next one is done")
-        .atMost(Duration.ofSeconds(10))
+        .atMost(LONG)
         .until(() -> events.of("rabbit.foreign.accepted") == 1);
   }
 

@@ -9,6 +9,7 @@ import io.dualloop.api.TaskId;
 import io.dualloop.api.TaskState;
 import io.dualloop.api.TaskStatus;
 import io.dualloop.core.local.InProcessTransport;
+import io.dualloop.faults.Control;
 import io.dualloop.spi.Registration;
 import io.dualloop.spi.StatusFeed;
 import io.dualloop.spi.Submission;
@@ -42,6 +43,7 @@ class OutageTest {
   private final AtomicInteger reconnected = new AtomicInteger();
   private final List<TaskStatus> heard = new CopyOnWriteArrayList<>();
   private final Set<TaskId> woken = ConcurrentHashMap.newKeySet();
+  private final Set<TaskId> asked = ConcurrentHashMap.newKeySet();
   private final AtomicInteger number = new AtomicInteger();
   private Transport transport = InProcessTransport.create();
 
@@ -93,16 +95,24 @@ class OutageTest {
     return id;
   }
 
-  /** A task is submitted, heard of by a worker, begun, and its watcher is told so. */
+  /**
+   * A task is submitted, heard of by a worker, begun, and its watcher is told so; this one, or one
+   * of those submitted since that was so the last time: on a busy machine each takes longer.
+   */
   private boolean works() {
     String id = submit();
-    boolean isWoken = within(() -> woken.contains(TaskId.of(id)));
+    asked.add(TaskId.of(id));
+    boolean isWoken = within(() -> asked.stream().anyMatch(woken::contains));
     Tasks.claim(transport, 4);
-    return isWoken && within(() -> heard.stream().anyMatch(status -> isBegun(status, id)));
+    boolean works = isWoken && within(() -> heard.stream().anyMatch(this::isBegun));
+    if (works) {
+      asked.clear();
+    }
+    return works;
   }
 
-  private static boolean isBegun(TaskStatus status, String id) {
-    return status.taskId().value().equals(id) && status.state() == TaskState.PROCESSING;
+  private boolean isBegun(TaskStatus status) {
+    return asked.contains(status.taskId()) && status.state() == TaskState.PROCESSING;
   }
 
   private static boolean within(Callable<Boolean> condition) {
@@ -118,6 +128,17 @@ class OutageTest {
     await("wake-ups and statuses go round").atMost(LONG).until(this::works);
   }
 
+  /** The bound is 2 s, and the rest is for a busy machine, beside when it has no time at all. */
+  private void worksSoon() {
+    try (Control control = new Control()) {
+      long since = System.nanoTime();
+      awaitWorks();
+      long now = System.nanoTime();
+      assertThat(Duration.ofNanos(now - since - control.lateNanos(since, now)))
+          .isLessThan(Duration.ofSeconds(5));
+    }
+  }
+
   @Test
   void T18_itIsAwayAtTheStart() {
     server.stopApp();
@@ -126,10 +147,8 @@ class OutageTest {
     assertThat(Tasks.claim(transport, 1)).hasSize(1);
     await("it is reported").atMost(LONG).until(() -> events.of("rabbit.connection") > 1);
     server.startApp();
-    long since = System.nanoTime();
-    awaitWorks();
-    // A fresh client succeeds at once now; the bound is 2 s, and the rest is for a busy machine.
-    assertThat(Duration.ofNanos(System.nanoTime() - since)).isLessThan(Duration.ofSeconds(5));
+    // A fresh client succeeds at once now.
+    worksSoon();
     assertThat(reconnected).hasPositiveValue();
   }
 
@@ -138,11 +157,11 @@ class OutageTest {
     open();
     awaitWorks();
     int before = reconnected.get();
+    // Of a queue that was made just before it RabbitMQ may keep half.
+    assertThat(server.ctl("eval", "mnesia:sync_log().")).isEqualTo("ok");
     server.kill();
     server.restart();
-    long since = System.nanoTime();
-    awaitWorks();
-    assertThat(Duration.ofNanos(System.nanoTime() - since)).isLessThan(Duration.ofSeconds(5));
+    worksSoon();
     assertThat(reconnected).hasValueGreaterThan(before);
   }
 

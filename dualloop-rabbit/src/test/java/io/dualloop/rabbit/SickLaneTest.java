@@ -54,7 +54,7 @@ class SickLaneTest {
             .telemetry(events)
             .connect(InProcessTransport.create())) {
       await("it is connected").atMost(LONG).until(() -> events.of("rabbit.connected") == 2);
-      assertThat(wake(transport, Priority.NORMAL, "n-1")).succeedsWithin(LONG);
+      Tasks.awaitTaken(() -> wake(transport, Priority.NORMAL, "n-1"));
       assertThat(wake(transport, Priority.HIGH, "h-1"))
           .failsWithin(LONG)
           .withThrowableThat()

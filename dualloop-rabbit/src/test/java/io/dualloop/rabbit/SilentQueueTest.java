@@ -111,19 +111,34 @@ class SilentQueueTest {
     Objects.requireNonNull(acks.get()).handle(upTo, true);
   }
 
+  /** What has waited for 2 s is given up, on a busy machine perhaps before it is sent. */
+  private void fill() {
+    await("its part is sent")
+        .atMost(LONG)
+        .until(
+            () -> {
+              for (long i = sent(Priority.HIGH); i < Confirms.PER_TARGET; i++) {
+                CompletableFuture<Void> unused = publish(Priority.HIGH);
+              }
+              return sent(Priority.HIGH) == Confirms.PER_TARGET;
+            });
+  }
+
   private long sent(Priority priority) {
     return sent.stream().filter(priority.name()::equals).count();
   }
 
   @Test
   void holdsNobodyElse() {
-    for (int i = 0; i < MANY; i++) {
-      CompletableFuture<Void> unused = publish(Priority.HIGH);
-    }
-    for (int i = 0; i < 10; i++) {
-      CompletableFuture<Void> unused = publish(Priority.LOW);
-    }
-    await("the others are sent").atMost(LONG).until(() -> sent(Priority.LOW) == 10);
+    fill();
+    await("the others are sent")
+        .atMost(LONG)
+        .until(
+            () -> {
+              CompletableFuture<Void> unused = publish(Priority.HIGH);
+              CompletableFuture<Void> unusedToo = publish(Priority.LOW);
+              return sent(Priority.LOW) >= 10;
+            });
     assertThat(sent(Priority.HIGH)).isEqualTo(Confirms.PER_TARGET);
   }
 
@@ -154,6 +169,10 @@ class SilentQueueTest {
               publisher.expire();
               return last.isCompletedExceptionally();
             });
-    assertThat(events.of("rabbit.publish.expired")).isEqualTo(50);
+    // More than those that were too many, if the machine had no time to send the others.
+    await("all others were sent")
+        .atMost(LONG)
+        .until(() -> sent(Priority.HIGH) + events.of("rabbit.publish.expired") == MANY);
+    assertThat(sent(Priority.HIGH)).isLessThanOrEqualTo(Confirms.PER_TARGET);
   }
 }

@@ -26,7 +26,7 @@ class StoreWithOwnHintsTest {
 
   @RegisterExtension static final RabbitServerExtension SERVERS = new RabbitServerExtension();
 
-  private static final Duration LONG = Duration.ofSeconds(10);
+  private static final Duration LONG = Duration.ofSeconds(30);
   private final String namespace = Broker.namespace();
   private final Set<TaskId> woken = ConcurrentHashMap.newKeySet();
   private final Set<TaskId> heard = ConcurrentHashMap.newKeySet();
@@ -81,7 +81,7 @@ class StoreWithOwnHintsTest {
     Registration listens =
         transport.feed().listen(Tasks.WATCHER, status -> heard.add(status.taskId()));
     now(transport.store().submit(Tasks.task("by-store", Tasks.WATCHER)));
-    now(transport.queue().wake(Tasks.LANE, TaskId.of("by-broker")));
+    Tasks.awaitTaken(() -> transport.queue().wake(Tasks.LANE, TaskId.of("by-broker")));
     await("both kinds of wake-ups come")
         .atMost(LONG)
         .until(() -> woken.containsAll(Set.of(TaskId.of("by-store"), TaskId.of("by-broker"))));

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** Tasks that tests submit and claim. */
@@ -59,6 +61,21 @@ final class Tasks {
                     Map.of(TYPE, room),
                     Collections.nCopies(room, Priority.NORMAL),
                     Duration.ofMinutes(1))));
+  }
+
+  /**
+   * Gives a hint again until it is taken: as long as there is no connection or no queue one fails,
+   * after 2 s, and a busy machine may take longer to make them.
+   */
+  static void awaitTaken(Supplier<CompletionStage<Void>> hint) {
+    Awaitility.await("a hint is taken")
+        .atMost(Duration.ofMinutes(1))
+        .ignoreExceptions()
+        .until(
+            () -> {
+              Void unused = now(hint.get());
+              return true;
+            });
   }
 
   static <T> T now(CompletionStage<T> stage) {

@@ -58,7 +58,7 @@ public final class RedisUnderTest implements TransportUnderTest {
     Transport made = (cluster ? builder.cluster() : builder).connect();
     open.add(made);
     await("the first connection, on a busy machine")
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofSeconds(30))
         .ignoreExceptions()
         .until(() -> made.store().counts().toCompletableFuture().join() != null);
     return made;

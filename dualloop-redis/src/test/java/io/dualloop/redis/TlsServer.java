@@ -3,16 +3,23 @@ package io.dualloop.redis;
 import io.dualloop.testservers.RedisServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A private server that speaks TLS on a port of its own, with a user who has the rights that the
  * guide names.
  */
 final class TlsServer implements AutoCloseable {
+
+  /** Not where the system takes ports from for clients: one of them might take it first. */
+  private static final int FIRST_PORT = 10_000;
+
+  private static final int LAST_PORT = 21_999;
 
   final RedisServer redis;
   final int port;
@@ -43,9 +50,15 @@ final class TlsServer implements AutoCloseable {
         cluster ? RedisServer.startCluster(all) : RedisServer.start(all), port, cluster);
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return probe.getLocalPort();
+  private static int freePort() {
+    while (true) {
+      int tried = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT + 1);
+      try (ServerSocket probe = new ServerSocket()) {
+        probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), tried));
+        return tried;
+      } catch (IOException taken) {
+        // Another one, then.
+      }
     }
   }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It listens on a free port of the loopback address and has one thread, which {@link #close}
  * ends. Any thread may call; all methods but those that count wait until the thread has done it, at
- * most 5 s, and throw {@link IllegalStateException} after that or if the proxy is closed. At most
+ * most 30 s, and throw {@link IllegalStateException} after that or if the proxy is closed. At most
  * 1000 connections are open; more wait to be accepted.
  *
  * <p>A connection of a client that goes away while the way to the server is a black hole stays open

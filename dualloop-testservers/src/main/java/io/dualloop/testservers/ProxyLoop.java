@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 final class ProxyLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProxyLoop.class);
-  private static final long LIMIT_SECONDS = 5;
+  private static final long LIMIT_SECONDS = 30;
   private static final int MAX_WAITING = 100;
 
   private final BlockingQueue<Call> calls = new ArrayBlockingQueue<>(MAX_WAITING);

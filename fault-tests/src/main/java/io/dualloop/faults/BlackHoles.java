@@ -1,6 +1,7 @@
 package io.dualloop.faults;
 
 import static io.dualloop.faults.Scene.BACK;
+import static io.dualloop.faults.Scene.SELDOM;
 import static io.dualloop.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -55,9 +56,11 @@ public abstract class BlackHoles extends Faults {
   protected static void isAsBefore(Scene scene, Map<String, String> before) {
     await("everyone listens once, as before: " + before)
         .atMost(BACK)
+        .pollInterval(SELDOM)
         .untilAsserted(() -> assertThat(scene.listeners()).isEqualTo(before));
     await("two transports have their connections, and no more")
         .atMost(BACK)
+        .pollInterval(SELDOM)
         .untilAsserted(() -> scene.assertConnections(2));
   }
 }

@@ -22,13 +22,14 @@ public final class ChildMain {
   /** Never returns. */
   public static final String HOLD = "hold";
 
-  /** Returns as soon as its process has been paused. */
+  /** Returns as soon as its parent says so. */
   public static final String SLEEP = "sleep";
 
   static final String LATE_RESULT = "written too late";
 
   private static final long STEP_NANOS = 10_000_000;
-  private static final long PAUSED_NANOS = 1_000_000_000;
+
+  private static volatile boolean awake;
 
   private ChildMain() {}
 
@@ -70,23 +71,22 @@ public final class ChildMain {
     if (what.startsWith(DIE)) {
       Runtime.getRuntime().halt(1);
     }
-    long last = System.nanoTime();
     while (true) {
       LockSupport.parkNanos(STEP_NANOS);
       // It is told to stop and does not care: else parking would no longer wait.
       boolean unused = Thread.interrupted();
-      long now = System.nanoTime();
-      if (what.startsWith(SLEEP) && now - last > PAUSED_NANOS) {
+      if (what.startsWith(SLEEP) && awake) {
         say("woke " + what);
         return LATE_RESULT;
       }
-      last = now;
     }
   }
 
   /** The parent's end closes it, too, so that no child outlives it. */
   private static void untilClosed() throws IOException {
-    int unused = System.in.read();
+    while (System.in.read() >= 0) {
+      awake = true;
+    }
     Runtime.getRuntime().halt(0);
   }
 

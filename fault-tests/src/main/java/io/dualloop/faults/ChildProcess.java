@@ -115,6 +115,16 @@ public final class ChildProcess implements AutoCloseable {
     signal("CONT");
   }
 
+  /** Tells it that it may go on with what it sleeps in. */
+  void wake() {
+    try {
+      process.outputWriter().write('\n');
+      process.outputWriter().flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("process " + process.pid() + " hears nothing any more", e);
+    }
+  }
+
   private void signal(String name) {
     try {
       Process kill = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start();

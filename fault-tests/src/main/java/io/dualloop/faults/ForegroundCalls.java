@@ -1,20 +1,21 @@
 package io.dualloop.faults;
 
-import static io.dualloop.faults.Scene.BACK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.core.foreground.ForegroundLoop;
 import io.dualloop.core.foreground.Inquiry;
 import io.dualloop.core.foreground.Session;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,14 @@ public abstract class ForegroundCalls extends Faults {
   private static final Duration LIMIT = Duration.ofMillis(1);
   private static final int OPEN_AT_MOST = 200;
 
+  /** So many calls are judged at least; where the machine had no time, all is done once more. */
+  private static final int FEWEST = CALLS / 4;
+
+  private static final int MOST_ROUNDS = 4;
+
+  /** As long as a server may take to restart, and more. */
+  private static final int FAULTS_MINUTES = 4;
+
   /** Ready to run for longer than this, and without a processor. */
   private static final long STARVED_NANOS = 200_000;
 
@@ -40,6 +49,7 @@ public abstract class ForegroundCalls extends Faults {
   private final long[] begins = new long[CALLS];
   private final long[] ends = new long[CALLS];
   private final boolean[] starved = new boolean[CALLS];
+  private final List<Long> judged = new ArrayList<>();
 
   @Test
   public void callsOfTheForegroundNeverWait() throws Exception {
@@ -52,22 +62,28 @@ public abstract class ForegroundCalls extends Faults {
         sessions.add(loop.openSession("s" + i, Load.USER, said -> {}));
       }
       warmUp(scene);
-      Thread faults = new Thread(() -> happen(faults(scene)), "faults");
-      faults.start();
-      long from = System.nanoTime();
-      for (int i = 0; i < CALLS; i++) {
-        long due = from + i * PERIOD_NANOS;
-        while (System.nanoTime() - due < 0) {
-          LockSupport.parkNanos(due - System.nanoTime());
-        }
-        long waited = queue.waitedNanos();
-        begins[i] = System.nanoTime();
-        call(i);
-        ends[i] = System.nanoTime();
-        starved[i] = queue.waitedNanos() - waited > STARVED_NANOS;
+      for (int rounds = 0; judged.size() <= FEWEST && rounds < MOST_ROUNDS; rounds++) {
+        CompletableFuture<Void> faults = CompletableFuture.runAsync(() -> happen(faults(scene)));
+        callAtThePace(queue);
+        faults.get(FAULTS_MINUTES, TimeUnit.MINUTES);
+        choose(control.late());
       }
-      faults.join(BACK.toMillis());
-      judge(control.late());
+      judge();
+    }
+  }
+
+  private void callAtThePace(RunQueue queue) throws IOException {
+    long from = System.nanoTime();
+    for (int i = 0; i < CALLS; i++) {
+      long due = from + i * PERIOD_NANOS;
+      while (System.nanoTime() - due < 0) {
+        LockSupport.parkNanos(due - System.nanoTime());
+      }
+      long waited = queue.waitedNanos();
+      begins[i] = System.nanoTime();
+      call(i);
+      ends[i] = System.nanoTime();
+      starved[i] = queue.waitedNanos() - waited > STARVED_NANOS;
     }
   }
 
@@ -137,22 +153,23 @@ public abstract class ForegroundCalls extends Faults {
   /**
    * Leaves out the calls during which a control thread was late, or the caller had no processor.
    */
-  private void judge(List<Control.Late> late) {
-    long[] durations = new long[CALLS];
-    int counted = 0;
+  private void choose(List<Control.Late> late) {
     int next = 0;
     for (int i = 0; i < CALLS; i++) {
       while (next < late.size() && late.get(next).to() - begins[i] < 0) {
         next++;
       }
       if (!starved[i] && (next >= late.size() || late.get(next).from() - ends[i] > 0)) {
-        durations[counted++] = ends[i] - begins[i];
+        judged.add(ends[i] - begins[i]);
       }
     }
-    long[] sorted = Arrays.copyOf(durations, counted);
-    Arrays.sort(sorted);
-    assertThat(counted).as("calls while the machine had time").isGreaterThan(CALLS / 4);
+  }
+
+  private void judge() {
+    int counted = judged.size();
+    assertThat(counted).as("calls while the machine had time").isGreaterThan(FEWEST);
+    long[] sorted = judged.stream().mapToLong(Long::longValue).sorted().toArray();
     Duration p999 = Duration.ofNanos(sorted[(int) Math.ceil(counted * 0.999) - 1]);
-    assertThat(p999).as("p99.9 of %d calls of %d", counted, CALLS).isLessThan(LIMIT);
+    assertThat(p999).as("p99.9 of %d calls", counted).isLessThan(LIMIT);
   }
 }

@@ -50,7 +50,7 @@ public abstract class Hints extends Faults {
                     .store()
                     .find(task)
                     .toCompletableFuture()
-                    .get(5, TimeUnit.SECONDS)
+                    .get(20, TimeUnit.SECONDS)
                     .found()
                     .orElseThrow()
                     .isEnded());

@@ -36,6 +36,10 @@ public final class Load implements AutoCloseable {
   private static final int SESSIONS = 64;
   private static final Duration PAUSE = Duration.ofMillis(200);
   private static final Duration CALL = Duration.ofSeconds(5);
+
+  /** See {@link Seed} for how often it is looked. */
+  private static final int QUIET_LOOKS = 100;
+
   private static final int MAX_REMARKS = 10;
 
   private final Transport transport;
@@ -109,6 +113,28 @@ public final class Load implements AutoCloseable {
   /** How many have been answered. */
   public long done() {
     return orders.stream().filter(Order::isOver).count();
+  }
+
+  /**
+   * Waits until nothing more is told for as many looks as take a second or more: what was answered
+   * before a server stood still is told by other threads, in their own time, and on a machine that
+   * stops for a while none of them runs.
+   *
+   * @return how many have been answered
+   */
+  long doneWhenQuiet(Duration within) {
+    long[] last = {done()};
+    int[] looks = {0};
+    await("nothing more is told")
+        .atMost(within)
+        .until(
+            () -> {
+              long now = done();
+              looks[0] = now == last[0] ? looks[0] + 1 : 0;
+              last[0] = now;
+              return looks[0] >= QUIET_LOOKS;
+            });
+    return last[0];
   }
 
   /** With which codes it was ever said that nothing can be said. */
@@ -238,7 +264,7 @@ public final class Load implements AutoCloseable {
   /** What the store says of a task that has been told. */
   private @Nullable String wrong(Order order, TaskId id, boolean storeForgot) {
     Lookup found =
-        transport.store().find(id).toCompletableFuture().orTimeout(5, TimeUnit.SECONDS).join();
+        transport.store().find(id).toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
     TaskStatus status = found.found().orElse(null);
     if (status == null) {
       return storeForgot ? null : "task " + id + " is unknown";

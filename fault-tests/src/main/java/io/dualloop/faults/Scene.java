@@ -27,6 +27,12 @@ public abstract class Scene implements AutoCloseable {
    */
   public static final Duration BACK = Duration.ofSeconds(30);
 
+  /**
+   * How often somebody looks at what only a program of the server tells, which may take a processor
+   * for half a second: who looks all the time makes slow what is waited for.
+   */
+  public static final Duration SELDOM = Duration.ofMillis(500);
+
   /** How long it takes at most until all is done. */
   public static final Duration SETTLED = Duration.ofSeconds(60);
 

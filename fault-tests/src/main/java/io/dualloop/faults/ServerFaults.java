@@ -48,9 +48,8 @@ public abstract class ServerFaults extends Faults {
       load.start(scene.pace(100));
       load.goOn(20 + random.nextInt(60), BACK);
       scene.server().pause();
-      Pause.seconds(0.5, "what was answered before the stop is told");
-      long done = load.done();
-      Pause.seconds(STOPPED_SECONDS - 0.5, "the server stands still");
+      long done = load.doneWhenQuiet(BACK);
+      Pause.seconds(STOPPED_SECONDS - 1, "the server stands still");
       assertThat(load.done()).as("done while it stood still").isEqualTo(done);
       scene.server().resume();
       load.goOn(20, BACK);

@@ -18,6 +18,11 @@ public final class H2Scene extends JdbcScene {
   }
 
   @Override
+  String plainUrl() {
+    return urlOf(port());
+  }
+
+  @Override
   public int pace(int usual) {
     return usual / 4;
   }

@@ -43,7 +43,7 @@ class PostgresDeadlockTest {
               .sorted()
               .toArray(String[]::new);
 
-      String url = scene.url(scene.port());
+      String url = scene.plainUrl();
       try (Connection opponent = Sql.connect(url);
           Statement statement = opponent.createStatement()) {
         opponent.setAutoCommit(false);

@@ -2,7 +2,7 @@ package io.dualloop.jdbc.faults;
 
 import static io.dualloop.faults.Scene.BACK;
 import static io.dualloop.faults.Scene.SETTLED;
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.dualloop.faults.Load;
 import io.dualloop.faults.Pause;
@@ -10,6 +10,7 @@ import io.dualloop.faults.Seed;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -46,13 +47,18 @@ class PostgresPoolTest {
       List<Connection> taken = new ArrayList<>();
       // One is for good with who hears what others do.
       while (taken.size() < Pool.CONNECTIONS - 1) {
-        taken.add(shared.source().getConnection());
+        // The others want them, too, and the pool lets nobody wait for long.
+        taken.add(
+            await("one of them is free")
+                .atMost(BACK)
+                .ignoreExceptions()
+                .until(shared.source()::getConnection, Objects::nonNull));
       }
       Pause.seconds(HELD_SECONDS, "no connection is left");
+      await("a poll has got no connection").atMost(BACK).until(() -> scene.count("jdbc.poll") > 0);
       for (Connection each : taken) {
         each.close();
       }
-      assertThat(scene.count("jdbc.poll")).as("polls that got no connection").isPositive();
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();
     }

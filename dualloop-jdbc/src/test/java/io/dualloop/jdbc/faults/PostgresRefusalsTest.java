@@ -34,7 +34,7 @@ class PostgresRefusalsTest {
       scene.workers(scene.direct());
       load.start(scene.pace(100));
       load.goOn(10 + random.nextInt(20), BACK);
-      String url = scene.url(scene.port());
+      String url = scene.plainUrl();
       Sql.run(url, "CREATE SEQUENCE hiccups");
       Sql.run(
           url,
@@ -67,7 +67,7 @@ class PostgresRefusalsTest {
         load.goOn(10 + random.nextInt(40), BACK);
         assertThat(
                 Sql.number(
-                    scene.url(scene.port()),
+                    scene.plainUrl(),
                     "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity"
                         + " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"))
             .isPositive();

@@ -12,7 +12,17 @@ public final class PostgresScene extends JdbcScene {
   /** Without the limit, a connection that is begun while nothing passes is waited for for ever. */
   @Override
   String url(int port) {
-    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=dualloop&loginTimeout=1";
+    return urlOf(port) + "&loginTimeout=1";
+  }
+
+  /** A server that is well lets in by then, whatever else the machine does. */
+  @Override
+  String plainUrl() {
+    return urlOf(port()) + "&loginTimeout=20";
+  }
+
+  private static String urlOf(int port) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=dualloop";
   }
 
   @Override

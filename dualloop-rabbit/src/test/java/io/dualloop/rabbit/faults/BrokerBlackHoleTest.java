@@ -2,7 +2,7 @@ package io.dualloop.rabbit.faults;
 
 import static io.dualloop.faults.Scene.BACK;
 import static io.dualloop.faults.Scene.SETTLED;
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.dualloop.faults.BlackHoles;
 import io.dualloop.faults.Load;
@@ -44,7 +44,7 @@ class BrokerBlackHoleTest extends BlackHoles {
       Map<String, String> before = scene.allListen();
       relay.hold("dualloop " + scene.namespace + " " + kind);
       Pause.seconds(HOLE_SECONDS, "the connections to " + kind + " lead nowhere");
-      assertThat(scene.counts.of("rabbit.connection")).as("%s", scene.counts).isPositive();
+      await("it is noticed").atMost(BACK).until(() -> scene.counts.of("rabbit.connection") > 0);
       relay.release();
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();

@@ -2,7 +2,7 @@ package io.dualloop.rabbit.faults;
 
 import static io.dualloop.faults.Scene.BACK;
 import static io.dualloop.faults.Scene.SETTLED;
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.dualloop.api.AsyncTaskHandler;
 import io.dualloop.faults.Load;
@@ -67,7 +67,7 @@ class BrokerFaultsTest {
       int before = begun.get();
       Pause.seconds(STOPPED_SECONDS - 0.5, "the broker stands still");
       // Only, nobody is told of it before the store is read the next time.
-      assertThat(begun.get()).as("begun without hints").isGreaterThan(before);
+      await("work begins without hints").atMost(BACK).until(() -> begun.get() > before);
       scene.server().resume();
       load.goOn(20, BACK);
       load.settled(SETTLED).isClean();

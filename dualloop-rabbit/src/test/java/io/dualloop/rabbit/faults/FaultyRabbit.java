@@ -13,7 +13,11 @@ import java.util.concurrent.TimeoutException;
 /** A RabbitMQ as something that fails. */
 record FaultyRabbit(RabbitServer rabbit) implements FaultyServer {
 
-  private static final int LIMIT_MILLIS = 1_000;
+  /** Whoever only looks whether it answers waits no longer. */
+  private static final int LOOK_MILLIS = 1_000;
+
+  /** A broker that is well answers by then, whatever else the machine does. */
+  private static final int LIMIT_MILLIS = 20_000;
 
   /** What a plain client does. */
   interface Action<T> {
@@ -49,7 +53,7 @@ record FaultyRabbit(RabbitServer rabbit) implements FaultyServer {
   @Override
   public boolean answers() {
     try {
-      return ask(channel -> channel.queueDeclare()).getConsumerCount() == 0;
+      return ask(LOOK_MILLIS, channel -> channel.queueDeclare()).getConsumerCount() == 0;
     } catch (IllegalStateException away) {
       return false;
     }
@@ -57,18 +61,23 @@ record FaultyRabbit(RabbitServer rabbit) implements FaultyServer {
 
   /** On a connection of its own. */
   <T> T ask(Action<T> action) {
+    return ask(LIMIT_MILLIS, action);
+  }
+
+  private <T> T ask(int limitMillis, Action<T> action) {
     ConnectionFactory factory = new ConnectionFactory();
     factory.setAutomaticRecoveryEnabled(false);
-    factory.setConnectionTimeout(LIMIT_MILLIS);
-    factory.setHandshakeTimeout(LIMIT_MILLIS);
-    factory.setShutdownTimeout(LIMIT_MILLIS);
+    factory.setConnectionTimeout(limitMillis);
+    factory.setHandshakeTimeout(limitMillis);
+    factory.setChannelRpcTimeout(limitMillis);
+    factory.setShutdownTimeout(limitMillis);
     try {
       factory.setUri(rabbit.amqpUri());
       Connection connection = factory.newConnection("a plain client");
       try {
         return action.on(connection.createChannel());
       } finally {
-        connection.abort(LIMIT_MILLIS);
+        connection.abort(LOOK_MILLIS);
       }
     } catch (IOException
         | TimeoutException

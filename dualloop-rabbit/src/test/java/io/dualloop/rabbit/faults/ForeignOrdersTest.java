@@ -1,6 +1,5 @@
 package io.dualloop.rabbit.faults;
 
-import static io.dualloop.faults.Scene.BACK;
 import static io.dualloop.faults.Scene.SETTLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -24,6 +23,8 @@ class ForeignOrdersTest {
   /** Two types, three lanes each, and the worker's statuses. */
   private static final int LISTENED = 7;
 
+  private static final int LIMIT_SECONDS = 20;
+
   private final Random random = Seed.of(getClass());
 
   @Test
@@ -40,7 +41,7 @@ class ForeignOrdersTest {
     try (RabbitScene scene = opened) {
       Transport transport = scene.direct();
       scene.workers(transport);
-      await("all lanes are read").atMost(BACK).until(() -> scene.listeners().size() == LISTENED);
+      scene.allListen(LISTENED);
       Foreigner foreigner = scene.owned(new Foreigner(scene));
       foreigner.goOn(20 + random.nextInt(40));
       scene.server().kill();
@@ -57,7 +58,7 @@ class ForeignOrdersTest {
                 .store()
                 .find(TaskId.of(Foreigner.name(i)))
                 .toCompletableFuture()
-                .get(5, TimeUnit.SECONDS)
+                .get(LIMIT_SECONDS, TimeUnit.SECONDS)
                 .found()
                 .orElseThrow();
         assertThat(status.result().map(Object::toString).orElse("none"))
@@ -72,7 +73,7 @@ class ForeignOrdersTest {
                   .deadLetters()
                   .list(10)
                   .toCompletableFuture()
-                  .get(5, TimeUnit.SECONDS))
+                  .get(LIMIT_SECONDS, TimeUnit.SECONDS))
           .isEmpty();
       long parked = scene.broker.ask(on -> on.messageCount(scene.namespace + ".parked"));
       assertThat(parked).as("parked").isZero();
@@ -80,6 +81,6 @@ class ForeignOrdersTest {
   }
 
   private static TaskCounts counts(Transport transport) throws Exception {
-    return transport.store().counts().toCompletableFuture().get(5, TimeUnit.SECONDS);
+    return transport.store().counts().toCompletableFuture().get(LIMIT_SECONDS, TimeUnit.SECONDS);
   }
 }

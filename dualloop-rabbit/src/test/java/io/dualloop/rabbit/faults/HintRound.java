@@ -35,11 +35,14 @@ final class HintRound {
 
   private static final Address WATCHER = new Address("watcher.of.rounds");
   private static final Address WORKER = new Address("worker.of.rounds");
+
+  /** After so long another one is sent on its way: one that was lost does not come. */
   private static final Duration HINT = Duration.ofMillis(300);
 
   private final Transport transport;
   private final Set<TaskId> woken = ConcurrentHashMap.newKeySet();
   private final Set<TaskId> begun = ConcurrentHashMap.newKeySet();
+  private final Set<TaskId> sent = ConcurrentHashMap.newKeySet();
 
   HintRound(Transport transport) {
     this.transport = transport;
@@ -64,9 +67,15 @@ final class HintRound {
                 });
   }
 
-  /** Whether one goes round now, soon. */
+  /**
+   * Sends one on its way.
+   *
+   * @return whether one has gone round of those that were sent since one did the last time: on a
+   *     busy machine each takes longer than it is waited for
+   */
   boolean goes() throws Exception {
     TaskId id = TaskId.of(UUID.randomUUID().toString());
+    sent.add(id);
     var unused =
         transport
             .store()
@@ -84,7 +93,7 @@ final class HintRound {
                     WATCHER))
             .toCompletableFuture()
             .get(10, TimeUnit.SECONDS);
-    boolean isWoken = within(() -> woken.contains(id));
+    boolean isWoken = within(() -> isOfThese(woken));
     var unusedClaims =
         transport
             .store()
@@ -96,7 +105,15 @@ final class HintRound {
                     Duration.ofMinutes(1)))
             .toCompletableFuture()
             .get(10, TimeUnit.SECONDS);
-    return isWoken && within(() -> begun.contains(id));
+    boolean goesRound = isWoken && within(() -> isOfThese(begun));
+    if (goesRound) {
+      sent.clear();
+    }
+    return goesRound;
+  }
+
+  private boolean isOfThese(Set<TaskId> heard) {
+    return sent.stream().anyMatch(heard::contains);
   }
 
   private static boolean within(BooleanSupplier condition) {

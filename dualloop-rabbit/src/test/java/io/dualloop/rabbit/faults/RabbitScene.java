@@ -136,9 +136,17 @@ class RabbitScene extends Scene {
                 .asSubclass(Opening.class)
                 .getDeclaredConstructor()
                 .newInstance();
-        return RabbitTransport.builder(arguments.get(0))
-            .namespace(arguments.get(1))
-            .connect(truth.open(arguments.subList(3, arguments.size())));
+        Counts counts = new Counts();
+        Transport transport =
+            RabbitTransport.builder(arguments.get(0))
+                .namespace(arguments.get(1))
+                .telemetry(counts)
+                .connect(truth.open(arguments.subList(3, arguments.size())));
+        // A hint waits for the connections no longer than 2 s, less than they may take.
+        Awaitility.await("it is connected, to publish and to read")
+            .atMost(BACK)
+            .until(() -> counts.of("rabbit.connected") >= 2);
+        return transport;
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
       }
@@ -166,9 +174,27 @@ class RabbitScene extends Scene {
 
   /** Waits until one foreground and one group of workers for loads listen, and says to what. */
   final Map<String, String> allListen() {
-    return Awaitility.await("all lanes and statuses are read")
-        .atMost(BACK)
-        .until(this::listeners, listeners -> listeners.size() == OF_A_LOAD);
+    return allListen(OF_A_LOAD);
+  }
+
+  /**
+   * Waits until so many queues are read. Not only for as long as it takes after a fault: all of
+   * them may have to be made first, and of the readers of a replicated one the broker tells every 5
+   * s.
+   */
+  final Map<String, String> allListen(int queues) {
+    return Awaitility.await("so many queues are read: " + queues)
+        .atMost(SETTLED)
+        .pollInterval(SELDOM)
+        .until(this::listeners, listeners -> listeners.size() == queues);
+  }
+
+  /**
+   * Else a crash may take it, and leave of a replicated queue that was made just before so much
+   * that it can't be made again.
+   */
+  final void writeWhatWasDeclared() {
+    assertThat(rabbit.ctl("eval", "mnesia:sync_log().")).isEqualTo("ok");
   }
 
   /** One to publish and one to consume. */

@@ -34,7 +34,7 @@ class BusyTest {
       scene.workers(scene.direct());
       load.start(50);
       load.goOn(20 + random.nextInt(40), BACK);
-      int listeners = scene.listeners().size();
+      int listeners = scene.allListen().size();
       CompletableFuture<Void> script = beBusy(scene.redis);
       // It can't be subscribed to now.
       Load late = scene.owned(new Load("late", scene.foreground(foreground), foreground));

@@ -40,7 +40,9 @@ class HintsTest extends Hints {
       Desk.Job job = desk.await("asked");
       TaskId task = asked.accepted();
       String channel = scene.key("to:foreground") + "*";
-      assertThat(scene.redis.command("PUBSUB", "CHANNELS", channel)).isNotEmpty();
+      await("the foreground listens")
+          .atMost(BACK)
+          .until(() -> !scene.redis.command("PUBSUB", "CHANNELS", channel).isEmpty());
       relay.hold("HELLO");
       relay.cut();
       job.done();

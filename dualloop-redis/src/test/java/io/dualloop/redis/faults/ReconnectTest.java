@@ -13,6 +13,6 @@ class ReconnectTest extends Reconnects {
 
   @Override
   protected int listened() {
-    return 5;
+    return RedisScene.OF_A_LOAD;
   }
 }

@@ -13,9 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.awaitility.Awaitility;
 
 /** A Redis of its own, a proxy before it, and programs that use it. */
 public final class RedisScene extends Scene {
+
+  /** Two types, a foreground's and a worker's statuses, and what is invalidated. */
+  static final int OF_A_LOAD = 5;
 
   final RedisServer redis;
   private final FaultProxy proxy;
@@ -90,6 +94,13 @@ public final class RedisScene extends Scene {
       listeners.put(channel, lines[1]);
     }
     return listeners;
+  }
+
+  /** Waits until one foreground and one group of workers for loads listen, and says to what. */
+  Map<String, String> allListen() {
+    return Awaitility.await("all is subscribed to")
+        .atMost(BACK)
+        .until(this::listeners, listeners -> listeners.size() == OF_A_LOAD);
   }
 
   /** One for steps and one for hints. */
