@@ -39,6 +39,8 @@ class DescriptionTest {
       Held attempt = site.held();
       attempt.progress(40, "rows");
       attempt.partialText("[1]");
+      // Two in a row are told as one, or the second a moment later, and with it another tag.
+      await().until(() -> ann.get(held), reply -> reply.json().has("partial"));
       String failed = post(ann.export("b", "fails", "Prefer", "wait=10")).location();
       String done =
           post(ann.export("c", "quick", "Prefer", "wait=10", "Idempotency-Key", "k")).location();

@@ -1,5 +1,6 @@
 package io.dualloop.http.contract;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -169,18 +170,19 @@ public abstract class EventsContract {
     reopen(
         with(
             HttpLimits.DEFAULT.pace(
-                new HttpLimits.Pace(Duration.ofMillis(100), Duration.ofSeconds(1)))));
+                new HttpLimits.Pace(Duration.ofMillis(100), Duration.ofSeconds(3)))));
     Reply submitted = ann.export("a", "held");
     Held held = site.held();
     try (SlowReader slow = SlowReader.open(site.port(), events(submitted), "ann")) {
       slow.readAtFirst();
-      int percent = 0;
-      long until = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-      // Both ends' buffers have to be full before a write takes long.
-      while (site.endpoint.openStreams() == 1 && System.nanoTime() < until) {
-        held.partial(percent++ % 100, 30_000);
-      }
-      assertThat(site.endpoint.openStreams()).isZero();
+      // Both ends' buffers have to be full before a write takes long, and five are told a second.
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(
+              () -> {
+                held.partial(1, 30_000);
+                return site.endpoint.openStreams() == 0;
+              });
     }
     try (Stream back = Stream.open(ann, events(submitted), "Last-Event-ID", "1")) {
       assertThat(back.nextReal().name()).isEqualTo("status");
@@ -262,7 +264,7 @@ public abstract class EventsContract {
     await().atMost(SOON).until(() -> site.endpoint.openStreams() == 1);
     held.finish("a.csv");
 
-    Reply ended = new Reply(next.get());
+    Reply ended = new Reply(next.get(30, SECONDS));
     assertThat(ended.status()).isEqualTo(200);
     assertThat(ended.json().path("ended").asBoolean()).isTrue();
     assertThat(ended.json().at("/events/0/state").asText()).isEqualTo("SUCCEEDED");
