@@ -169,7 +169,7 @@ public abstract class BadInputContract {
         "/tasks/{id}\\result",
       })
   void noOtherSpellingOfAPathLeadsAnywhere(String path) throws Exception {
-    String id = ann.export("a", "quick", "Prefer", "wait=10").json().path("id").asText();
+    String id = ann.export("a", "quick", "Prefer", "wait=30").json().path("id").asText();
     try (RawSocket socket = new RawSocket(site.port())) {
       String head = socket.request("GET " + path.replace("{id}", id)).head();
 
@@ -241,7 +241,7 @@ public abstract class BadInputContract {
 
   @Test
   void aHeadHasNoBody() throws Exception {
-    String location = ann.export("a", "fails", "Prefer", "wait=10").location();
+    String location = ann.export("a", "fails", "Prefer", "wait=30").location();
 
     Reply head = ann.send("HEAD", location, "");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Streams of events, and long polls over the same cursor. */
 public abstract class EventsContract {
 
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final Binding binding;
   private Site site;
@@ -79,7 +79,7 @@ public abstract class EventsContract {
 
   @Test
   void whoComesAfterTheEndIsToldIt() throws Exception {
-    Reply submitted = ann.export("a", "quick", "Prefer", "wait=10");
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=30");
     try (Stream stream = Stream.open(ann, events(submitted))) {
       Stream.Event ended = stream.nextReal();
       assertThat(ended.state()).isEqualTo("SUCCEEDED");
@@ -161,7 +161,7 @@ public abstract class EventsContract {
     stream.close();
 
     // It is noticed by a keep-alive that can't be written.
-    await().atMost(Duration.ofSeconds(20)).until(() -> site.endpoint.openStreams() == 0);
+    await().atMost(Duration.ofSeconds(30)).until(() -> site.endpoint.openStreams() == 0);
     site.held().finish("a.csv");
   }
 

@@ -57,7 +57,7 @@ public abstract class ExchangeContract {
   private static Reply untilEnded(Client client, String location) {
     // The handlers run on threads of their own.
     return await()
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofSeconds(30))
         .until(
             () -> client.get(location, "Prefer", "return=representation"),
             reply -> reply.json().has("ended"));
@@ -82,10 +82,10 @@ public abstract class ExchangeContract {
 
   @Test
   void whoPrefersToWaitGetsTheResultInTheAnswer() throws Exception {
-    Reply reply = ann.export("a", "quick", "Prefer", "respond-async, wait=10");
+    Reply reply = ann.export("a", "quick", "Prefer", "respond-async, wait=25");
 
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.header("Preference-Applied")).contains("wait=10");
+    assertThat(reply.header("Preference-Applied")).contains("wait=25");
     assertThat(reply.json().path("state").asText()).isEqualTo("SUCCEEDED");
     assertThat(reply.json().path("result").path("file").asText()).isEqualTo("a.csv");
     assertThat(reply.location()).startsWith("/tasks/");
@@ -128,7 +128,7 @@ public abstract class ExchangeContract {
 
   @Test
   void aLargeResultIsThereTooForWhoWaits() throws Exception {
-    Reply reply = ann.export("a", "large", "Prefer", "wait=10");
+    Reply reply = ann.export("a", "large", "Prefer", "wait=30");
 
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.json().path("result").path("file").asText()).hasSize(600_000);
@@ -136,7 +136,7 @@ public abstract class ExchangeContract {
 
   @Test
   void aFailureIsAnAnswerWithAProblemInside() throws Exception {
-    Reply reply = ann.export("a", "fails", "Prefer", "wait=10");
+    Reply reply = ann.export("a", "fails", "Prefer", "wait=30");
 
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.json().path("state").asText()).isEqualTo("FAILED");
@@ -252,7 +252,7 @@ public abstract class ExchangeContract {
   @Test
   void aYoungAnswerNeedsNoTask() throws Exception {
     long begun = System.nanoTime();
-    Reply miss = ann.track("42", "Prefer", "wait=10");
+    Reply miss = ann.track("42", "Prefer", "wait=30");
     assertThat(miss.header("Cache-Status")).contains("dualloop; fwd=miss");
     assertThat(miss.json().path("result").asText()).isEqualTo("leg 1 of 42");
 
@@ -265,7 +265,7 @@ public abstract class ExchangeContract {
     assertThat(hit.header("Cache-Status").orElseThrow()).startsWith(cached);
     assertThat(Long.parseLong(hit.header("Cache-Status").orElseThrow().substring(cached.length())))
         .isBetween(599 - secondsSince(begun), 600L);
-    Reply insisting = ann.track("42", "Cache-Control", "no-cache", "Prefer", "wait=10");
+    Reply insisting = ann.track("42", "Cache-Control", "no-cache", "Prefer", "wait=30");
     assertThat(insisting.header("Cache-Status").orElseThrow()).startsWith("dualloop; fwd=");
     assertThat(insisting.json().path("result").asText())
         .isNotEqualTo(hit.json().path("result").asText());
@@ -274,7 +274,7 @@ public abstract class ExchangeContract {
 
   @Test
   void anOldAnswerComesBesideTheTaskThatRenewsIt() throws Exception {
-    ann.track("42", "Prefer", "wait=10");
+    ann.track("42", "Prefer", "wait=30");
     // Whoever asks before it is shared gets another task, and with it another answer.
     await().until(() -> site.stored.get() == 1);
     Reply hit = ann.track("42");
@@ -418,7 +418,7 @@ public abstract class ExchangeContract {
         new Site(
             binding,
             settings -> settings.limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(3, 1)))));
-    Reply submitted = ann.export("a", "quick", "Prefer", "wait=5");
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=30");
     List<Reply> replies = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       replies.add(ann.delete(submitted.location()));
@@ -433,7 +433,7 @@ public abstract class ExchangeContract {
   @Test
   void whatIsForgottenIsGoneAndWhatNeverWasIsNot() throws Exception {
     reopen(new Site(binding, Duration.ofMillis(50), plain -> plain));
-    Reply submitted = ann.export("a", "quick", "Prefer", "wait=5");
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=30");
 
     // Retention and the sweep go by real time here.
     Reply gone =
@@ -499,7 +499,7 @@ public abstract class ExchangeContract {
 
   @Test
   void aCancelThatComesTooLateSaysWhatBecameOfTheWork() throws Exception {
-    Reply submitted = ann.export("a", "quick", "Prefer", "wait=10");
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=30");
     assertThat(submitted.status()).isEqualTo(200);
 
     Reply late = ann.delete(submitted.location());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 public abstract class RacesContract {
 
   private static final int ROUNDS = 20;
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final Binding binding;
   private final ExecutorService threads = Executors.newFixedThreadPool(16);
@@ -150,7 +150,7 @@ public abstract class RacesContract {
 
   @Test
   void aResultIsReadAsOftenAsOneLikes() throws Exception {
-    Reply submitted = ann.export("a", "quick", "Prefer", "wait=10");
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=30");
     String result = submitted.json().path("links").path("result").asText();
 
     Reply first = ann.get(result);

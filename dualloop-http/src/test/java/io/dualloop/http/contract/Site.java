@@ -134,7 +134,7 @@ public final class Site implements AutoCloseable {
 
   /** The next attempt that is held. */
   Held held() throws InterruptedException {
-    Held next = held.poll(10, SECONDS);
+    Held next = held.poll(30, SECONDS);
     if (next == null) {
       throw new AssertionError("no attempt began");
     }

@@ -116,7 +116,7 @@ final class SocketClient implements AutoCloseable {
   }
 
   private static long deadline() {
-    return System.nanoTime() + SECONDS.toNanos(20);
+    return System.nanoTime() + SECONDS.toNanos(30);
   }
 
   private @Nullable JsonNode poll(long deadline) throws InterruptedException {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is said on sockets. */
 public abstract class SocketsContract {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final Binding binding;
   private final List<String> acknowledged = new CopyOnWriteArrayList<>();
@@ -217,7 +217,7 @@ public abstract class SocketsContract {
       socket.subscribe(task).next("snapshot");
       socket.say("{'type':'cancel','task':'" + task + "'}");
       assertThat(socket.until("cancelled").path("task").asText()).isEqualTo(task);
-      String done = id(ann.export("b", "quick", "Prefer", "wait=10"));
+      String done = id(ann.export("b", "quick", "Prefer", "wait=30"));
       socket.say("{'type':'cancel','task':'" + done + "'}");
       JsonNode late = socket.until("problem");
       assertThat(problem(late)).isEqualTo("too-late");

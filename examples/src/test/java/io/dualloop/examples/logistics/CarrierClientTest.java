@@ -17,8 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The real client against the real carrier. */
-@Timeout(30)
+@Timeout(60)
 class CarrierClientTest {
+
+  private static final Duration SOON = Duration.ofSeconds(20);
 
   private Carrier carrier;
   private CarrierClient client;
@@ -101,20 +103,18 @@ class CarrierClientTest {
               }
             });
     caller.start();
-    await("the call to come")
-        .atMost(Duration.ofSeconds(5))
-        .until(() -> carrier.callsFor("5550") == 1);
+    await("the call to come").atMost(SOON).until(() -> carrier.callsFor("5550") == 1);
 
     caller.interrupt();
 
-    assertThat(ended.get(5, SECONDS)).isInstanceOf(InterruptedException.class);
+    assertThat(ended.get(20, SECONDS)).isInstanceOf(InterruptedException.class);
     awaitResults("the caller left");
   }
 
   /** The carrier writes a call down when it is done with it, so a little after the client. */
   private void awaitResults(String... results) {
     await("the carrier's record")
-        .atMost(Duration.ofSeconds(5))
+        .atMost(SOON)
         .untilAsserted(
             () ->
                 assertThat(carrier.calls())
