@@ -367,8 +367,8 @@ public final class TaskSocket {
   }
 
   /**
-   * Asks the client to come back elsewhere, or later, and closes: what waits is sent first, and
-   * then when to come back, which differs for each client.
+   * Asks the client to come back elsewhere, or later: says when, which differs for each client,
+   * sends what waits, and closes.
    *
    * @return completes when it is closed; nobody answers for when that is
    */

@@ -2,6 +2,7 @@ package io.dualloop.http.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.dualloop.api.Command;
 import io.dualloop.api.TaskType;
@@ -157,8 +158,13 @@ class JettyServerTest {
     server.close();
     tasks.close();
 
-    assertThat(Thread.getAllStackTraces().keySet())
-        .extracting(Thread::getName)
-        .noneMatch(name -> name.startsWith("dualloop-jetty") || name.startsWith("dualloop-http"));
+    await("for threads that have said that they end")
+        .untilAsserted(
+            () ->
+                assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .noneMatch(
+                        name ->
+                            name.startsWith("dualloop-jetty") || name.startsWith("dualloop-http")));
   }
 }

@@ -1,6 +1,7 @@
 package io.dualloop.http.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpClient;
@@ -59,7 +60,8 @@ class SharedSocketTest {
     server.say("{'type':'problem','task':'t1','problem':{'type':'urn:x:push-over'}}");
 
     assertThat(server.next()).isEqualTo("close");
-    assertThat(reader.untolds()).hasValue(1);
+    // It is told beside that, by another thread.
+    await().untilAsserted(() -> assertThat(reader.untolds()).hasValue(1));
     shared.leave("t1", reader);
   }
 

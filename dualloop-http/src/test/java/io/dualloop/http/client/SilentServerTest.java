@@ -113,7 +113,7 @@ class SilentServerTest {
 
   @Test
   void aStreamThatWasOpenWasInReach() throws Exception {
-    Duration patience = Duration.ofMillis(600);
+    Duration patience = Duration.ofSeconds(3);
     RemoteTask<String> task = follow(Duration.ofSeconds(10), patience);
     long begun = System.nanoTime();
     try (Socket first = next()) {

@@ -59,7 +59,7 @@ final class Client {
   HttpRequest.Builder request(String path, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-            .timeout(Duration.ofSeconds(20));
+            .timeout(Duration.ofSeconds(45));
     if (!user.isEmpty()) {
       request.header("Authorization", "Bearer " + user);
     }

@@ -15,6 +15,10 @@ final class Held {
     this.context = context;
   }
 
+  String location() {
+    return "/tasks/" + context.taskId();
+  }
+
   void progress(int percent, String message) {
     context.progress(percent, message);
   }

@@ -2,6 +2,7 @@ package io.dualloop.http.contract;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.dualloop.api.TaskState;
 import io.dualloop.http.client.RemoteTask;
@@ -19,7 +20,9 @@ import org.junit.jupiter.api.Test;
 public abstract class NotificationsContract {
 
   private static final Duration LONG = Duration.ofMinutes(10);
-  private static final Duration SHORT = Duration.ofMillis(500);
+
+  /** Less than a task is remembered that nobody reads. */
+  private static final Duration SHORT = Duration.ofSeconds(20);
 
   private final Binding binding;
   private Noted noted;
@@ -104,6 +107,7 @@ public abstract class NotificationsContract {
     String events = submitted.location() + "/events";
     try (Stream stream = Stream.open(ann, events)) {
       stream.until("PROCESSING");
+      site.time.shift(SHORT);
       Stream.Event last = stream.nextReal();
       assertThat(last.name()).isEqualTo("switch");
       assertThat(last.data()).isEqualTo("{\"to\":\"poll\",\"everyMs\":1000}");
@@ -147,6 +151,8 @@ public abstract class NotificationsContract {
     try (Stream stream =
         Stream.open(ann, "/tasks/" + noted.accepted.iterator().next() + "/events")) {
       stream.until("PROCESSING");
+      await("for the client's own stream").until(() -> site.endpoint.openStreams() == 2);
+      site.time.shift(SHORT);
       assertThat(stream.nextReal().name()).isEqualTo("switch");
     }
     held.finish("a.csv");

@@ -1,5 +1,6 @@
 package io.dualloop.http.contract;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 public abstract class RacesContract {
 
   private static final int ROUNDS = 20;
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final Binding binding;
   private final ExecutorService threads = Executors.newFixedThreadPool(16);
@@ -76,7 +77,7 @@ public abstract class RacesContract {
       }
       Set<String> made = new HashSet<>();
       for (Future<Reply> each : replies) {
-        Reply reply = each.get();
+        Reply reply = each.get(30, SECONDS);
         assertThat(reply.status()).isIn(202, 409);
         reply.header("Location").ifPresent(made::add);
       }
@@ -101,7 +102,7 @@ public abstract class RacesContract {
         assertThat(stream.until("SUCCEEDED").name()).isEqualTo("ended");
         assertThat(stream.isAtEnd()).isTrue();
       }
-      finishing.get();
+      finishing.get(30, SECONDS);
     }
   }
 
@@ -113,7 +114,7 @@ public abstract class RacesContract {
       try (Stream stream = Stream.open(ann, events(submitted))) {
         Future<Reply> cancelling = start(() -> ann.delete(submitted.location()));
         held.finish("a.csv");
-        Reply cancelled = cancelling.get();
+        Reply cancelled = cancelling.get(30, SECONDS);
         String state = endedState(submitted);
 
         assertThat(state).isEqualTo(cancelled.status() == 204 ? "CANCELLED" : "SUCCEEDED");
@@ -149,7 +150,7 @@ public abstract class RacesContract {
 
   @Test
   void aResultIsReadAsOftenAsOneLikes() throws Exception {
-    Reply submitted = ann.export("a", "quick", "Prefer", "wait=10");
+    Reply submitted = ann.export("a", "quick", "Prefer", "wait=30");
     String result = submitted.json().path("links").path("result").asText();
 
     Reply first = ann.get(result);

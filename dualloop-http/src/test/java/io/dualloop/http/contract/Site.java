@@ -6,6 +6,7 @@ import io.dualloop.api.Command;
 import io.dualloop.api.Query;
 import io.dualloop.api.TaskContext;
 import io.dualloop.api.TaskType;
+import io.dualloop.api.Telemetry;
 import io.dualloop.api.User;
 import io.dualloop.api.error.TaskError;
 import io.dualloop.api.error.TaskFailure;
@@ -56,10 +57,12 @@ public final class Site implements AutoCloseable {
                 : new Admission.Decision.Admitted(User.of(name));
           });
 
+  final ShiftedTime time = new ShiftedTime();
   final CountingStore store;
   final ForegroundLoop loop;
   final HttpEndpoint endpoint;
   final AtomicInteger tracked = new AtomicInteger();
+  final AtomicInteger stored = new AtomicInteger();
   private final Transport transport;
   private final BackgroundLoop background;
   private final Binding.Running server;
@@ -79,13 +82,14 @@ public final class Site implements AutoCloseable {
     store = new CountingStore(transport);
     background =
         BackgroundLoop.on(transport)
+            .telemetry(new Stored())
             // A test that failed has left its attempts held.
             .drainWithin(Duration.ofMillis(100))
             .handle(EXPORT, this::export, Handling.attempts(1))
             .handle(SHARED, this::export, Handling.attempts(1))
             .handle(TRACK, (number, task) -> "leg " + tracked.incrementAndGet() + " of " + number)
             .start();
-    loop = ForegroundLoop.on(store.transport()).start();
+    loop = ForegroundLoop.on(store.transport()).runtime(time).start();
     endpoint =
         settings
             .apply(
@@ -98,6 +102,17 @@ public final class Site implements AutoCloseable {
                     .limits(HttpLimits.DEFAULT.polls(new HttpLimits.Polls(10_000, 10_000))))
             .build();
     server = binding.start(endpoint);
+  }
+
+  /** Answers are shared a moment after their tasks have ended. */
+  private final class Stored implements Telemetry {
+
+    @Override
+    public void count(String event, long times) {
+      if (event.equals("task.result.stored")) {
+        stored.incrementAndGet();
+      }
+    }
   }
 
   private Exported export(Export export, TaskContext task) throws Exception {
@@ -119,7 +134,7 @@ public final class Site implements AutoCloseable {
 
   /** The next attempt that is held. */
   Held held() throws InterruptedException {
-    Held next = held.poll(10, SECONDS);
+    Held next = held.poll(30, SECONDS);
     if (next == null) {
       throw new AssertionError("no attempt began");
     }

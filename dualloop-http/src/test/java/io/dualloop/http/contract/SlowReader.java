@@ -9,12 +9,15 @@ import java.nio.charset.StandardCharsets;
 /** A client that opens a stream and does not read on. */
 final class SlowReader implements AutoCloseable {
 
+  private static final int READ_WITHIN_MILLIS = 30_000;
+
   private final Socket socket = new Socket();
 
   static SlowReader open(int port, String path, String user) throws IOException {
     SlowReader reader = new SlowReader();
     // Before it connects, or the system's own size is used.
     reader.socket.setReceiveBufferSize(4_096);
+    reader.socket.setSoTimeout(READ_WITHIN_MILLIS);
     reader.socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     reader
         .socket

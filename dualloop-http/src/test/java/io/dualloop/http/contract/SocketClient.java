@@ -98,18 +98,41 @@ final class SocketClient implements AutoCloseable {
     return say("{'type':'acknowledge','task':'" + task + "','cursor':'" + cursor + "'}");
   }
 
-  /** The next message, which must be of this type. */
+  /** The next message, which must be of this type; a heartbeat may come at any time. */
   JsonNode next(String type) throws InterruptedException {
-    JsonNode message = messages.poll(20, SECONDS);
-    if (message == null || !message.path("type").asText().equals(type)) {
+    long deadline = deadline();
+    JsonNode message = poll(deadline);
+    while (message != null && is("heartbeat", message) && !type.equals("heartbeat")) {
+      message = poll(deadline);
+    }
+    if (message == null || !is(type, message)) {
       throw new AssertionError("waited for " + type + ", but came " + message);
     }
     return message;
   }
 
+  private static boolean is(String type, JsonNode message) {
+    return message.path("type").asText().equals(type);
+  }
+
+  private static long deadline() {
+    return System.nanoTime() + SECONDS.toNanos(30);
+  }
+
+  private @Nullable JsonNode poll(long deadline) throws InterruptedException {
+    return messages.poll(deadline - System.nanoTime(), NANOSECONDS);
+  }
+
   /** Reads on until a message of this type comes. */
   JsonNode until(String type) throws InterruptedException {
-    return until(type, message -> message.path("type").asText().equals(type));
+    return until(type, message -> is(type, message));
+  }
+
+  /** Reads on until a message of this type tells of this task. */
+  JsonNode until(String type, String task) throws InterruptedException {
+    return until(
+        type + " of " + task,
+        message -> is(type, message) && message.path("task").asText().equals(task));
   }
 
   /** Reads on until a status shows this state. */
@@ -124,10 +147,10 @@ final class SocketClient implements AutoCloseable {
 
   /** All it reads shares one deadline: heartbeats come as long as the socket is open. */
   private JsonNode until(String what, Predicate<JsonNode> wanted) throws InterruptedException {
-    long deadline = System.nanoTime() + SECONDS.toNanos(20);
+    long deadline = deadline();
     JsonNode last = null;
     while (true) {
-      JsonNode message = messages.poll(deadline - System.nanoTime(), NANOSECONDS);
+      JsonNode message = poll(deadline);
       if (message == null) {
         throw new AssertionError("waited for " + what + ", but the last that came was " + last);
       }
@@ -136,11 +159,6 @@ final class SocketClient implements AutoCloseable {
       }
       last = message;
     }
-  }
-
-  /** What has come and was not read. */
-  int unread() {
-    return messages.size();
   }
 
   /** Ends the connection without a word. */

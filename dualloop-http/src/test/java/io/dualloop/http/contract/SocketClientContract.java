@@ -120,6 +120,8 @@ public abstract class SocketClientContract {
     RemoteTask<Site.Exported> task = submit("a", "held").onStatus(told::add);
     Held attempt = site.held();
     awaitChannels(1, 0);
+    // A socket on which nothing was said is not tried again before the stream.
+    await("for the socket to tell").atMost(SOON).until(() -> !told.isEmpty());
     gateway.cutSockets();
     attempt.finish("a.csv");
 

@@ -18,17 +18,22 @@ public abstract class SocketLifeContract {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final Duration BEAT = Duration.ofSeconds(1);
 
+  /** Whoever is to stay may be late by as much, which a busy machine can make it. */
+  private static final Duration SLOW_BEAT = Duration.ofSeconds(3);
+
+  private static final Duration NO_BEAT = Duration.ofMinutes(5);
+
   private final Binding binding;
 
   protected SocketLifeContract(Binding binding) {
     this.binding = binding;
   }
 
-  private Site site(Duration slowest) throws Exception {
+  private Site site(Duration slowest, Duration heartbeat) throws Exception {
     HttpLimits limits =
         HttpLimits.DEFAULT
             .pace(new HttpLimits.Pace(Duration.ofSeconds(15), slowest))
-            .sockets(new HttpLimits.Sockets(50, 100, 100, 4_096, BEAT));
+            .sockets(new HttpLimits.Sockets(50, 100, 100, 4_096, heartbeat));
     return new Site(binding, settings -> settings.limits(limits));
   }
 
@@ -38,9 +43,9 @@ public abstract class SocketLifeContract {
 
   @Test
   void whoAnswersPingsStaysAndHearsHeartbeats() throws Exception {
-    try (Site site = site(SOON);
+    try (Site site = site(SOON, SLOW_BEAT);
         SocketClient socket = SocketClient.open(site.as("ann"))) {
-      for (int i = 0; i < 5; i++) {
+      for (int i = 0; i < 3; i++) {
         socket.next("heartbeat");
       }
       socket.subscribe("none").until("problem");
@@ -49,7 +54,7 @@ public abstract class SocketLifeContract {
 
   @Test
   void whoIsSilentForTwoBeatsIsClosed() throws Exception {
-    try (Site site = site(SOON);
+    try (Site site = site(SOON, BEAT);
         RawWebSocket silent = RawWebSocket.open(site.port(), "ann")) {
       assertThat(silent.untilClosed().closeCode()).isEqualTo(4000);
       // It does not answer that either, and is cut.
@@ -60,13 +65,14 @@ public abstract class SocketLifeContract {
 
   @Test
   void whoSendsHeartbeatsOfItsOwnStays() throws Exception {
-    try (Site site = site(SOON);
+    try (Site site = site(SOON, SLOW_BEAT);
         RawWebSocket talking = RawWebSocket.open(site.port(), "ann")) {
       int beats = 0;
-      while (beats < 5) {
+      while (beats < 3) {
         RawWebSocket.Frame frame = talking.next();
         assertThat(frame.closeCode()).isEqualTo(-1);
-        if (frame.text().contains("heartbeat")) {
+        assertThat(frame.type()).isNotEqualTo(-1);
+        if (frame.text().contains("\"heartbeat\"")) {
           talking.text("{\"type\":\"heartbeat\"}");
           beats++;
         }
@@ -76,7 +82,7 @@ public abstract class SocketLifeContract {
 
   @Test
   void whoReadsTooSlowlyIsClosedAndComesBackToTheEnding() throws Exception {
-    try (Site site = site(Duration.ofSeconds(1))) {
+    try (Site site = site(Duration.ofSeconds(1), BEAT)) {
       Client ann = site.as("ann");
       String task = held(ann, "a");
       Held attempt = site.held();
@@ -103,7 +109,7 @@ public abstract class SocketLifeContract {
 
   @Test
   void whoReadsSlowlyIsToldTheNewestAndEveryEnding() throws Exception {
-    try (Site site = site(SOON)) {
+    try (Site site = site(SOON, NO_BEAT)) {
       Client ann = site.as("ann");
       Set<String> tasks = new HashSet<>();
       try (RawWebSocket slow = RawWebSocket.open(site.port(), "ann")) {
@@ -123,9 +129,7 @@ public abstract class SocketLifeContract {
           assertThat(frame.closeCode()).isEqualTo(-1);
           assertThat(frame.type()).isNotEqualTo(-1);
           read++;
-          if (frame.type() == RawWebSocket.PING) {
-            slow.frame(RawWebSocket.PONG, true, true, frame.payload());
-          } else if (frame.text().startsWith("{\"type\":\"ended\"")) {
+          if (frame.text().startsWith("{\"type\":\"ended\"")) {
             tasks.removeIf(task -> frame.text().contains(task));
           }
         }
@@ -136,7 +140,7 @@ public abstract class SocketLifeContract {
 
   @Test
   void whoIsAskedToComeBackIsToldWhen() throws Exception {
-    try (Site site = site(SOON)) {
+    try (Site site = site(SOON, NO_BEAT)) {
       Set<Long> waits = new HashSet<>();
       SocketClient[] sockets = new SocketClient[10];
       String task = held(site.as("ann"), "a");
@@ -149,7 +153,8 @@ public abstract class SocketLifeContract {
       CompletableFuture<Void> closing = CompletableFuture.runAsync(site.endpoint::close);
       for (SocketClient socket : sockets) {
         waits.add(socket.until("closing").path("retryAfterMs").asLong());
-        assertThat(socket.next("closed").path("code").asInt()).isEqualTo(1012);
+        // The progress may be told in between.
+        assertThat(socket.until("closed").path("code").asInt()).isEqualTo(1012);
         socket.close();
       }
       closing.get(30, SECONDS);
@@ -169,7 +174,7 @@ public abstract class SocketLifeContract {
 
   @Test
   void aServerThatStopsSaysSoAndDoesNotWaitForWhoIsSilent() throws Exception {
-    Site site = site(SOON);
+    Site site = site(SOON, NO_BEAT);
     try (RawWebSocket silent = RawWebSocket.open(site.port(), "ann");
         SocketClient socket = SocketClient.open(site.as("ann"))) {
       CompletableFuture<Void> closing = CompletableFuture.runAsync(site::close);
@@ -182,7 +187,7 @@ public abstract class SocketLifeContract {
 
   @Test
   void aStatusOfTwoNodesIsOneStatus() throws Exception {
-    try (Site site = site(SOON);
+    try (Site site = site(SOON, NO_BEAT);
         Neighbour neighbour = new Neighbour(site, binding)) {
       String task = held(site.as("ann"), "a");
       Held attempt = site.held();

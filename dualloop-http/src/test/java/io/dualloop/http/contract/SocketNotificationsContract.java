@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 /** What the host's notifications hear from sockets, and what they leave to polls. */
 public abstract class SocketNotificationsContract {
 
+  /** Less than a client may be silent. */
+  private static final Duration PUSHED = Duration.ofSeconds(20);
+
   private final Binding binding;
 
   protected SocketNotificationsContract(Binding binding) {
@@ -27,11 +30,12 @@ public abstract class SocketNotificationsContract {
 
   @Test
   void whatHasBeenPushedForLongEnoughIsLeftToPolls() throws Exception {
-    try (Site site = site(new Noted(Duration.ofMillis(500)));
+    try (Site site = site(new Noted(PUSHED));
         SocketClient socket = SocketClient.open(site.as("ann"))) {
       String task = submit(site.as("ann"), "held");
       Held held = site.held();
       socket.subscribe(task).next("snapshot");
+      site.time.shift(PUSHED);
 
       JsonNode over = socket.until("problem");
 

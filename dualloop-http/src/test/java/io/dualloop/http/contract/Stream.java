@@ -104,7 +104,7 @@ final class Stream implements AutoCloseable {
   }
 
   private static long deadline() {
-    return System.nanoTime() + SECONDS.toNanos(20);
+    return System.nanoTime() + SECONDS.toNanos(30);
   }
 
   private Event next(long deadline) throws InterruptedException {

@@ -250,8 +250,9 @@ class WebhooksTest {
     try (Receiving crm =
         new Receiving(
             (exchange, body) -> {
-              requests.add(Map.copyOf(exchange.getRequestHeaders()));
+              // Whoever sees a request finds its body.
               bodies.add(new String(body, UTF_8));
+              requests.add(Map.copyOf(exchange.getRequestHeaders()));
               exchange.sendResponseHeaders(requests.size() < 3 ? 500 : 200, -1);
             })) {
       hooks.webhooks.register(

@@ -31,12 +31,15 @@ public final class ExportServer implements AutoCloseable {
   private static final int STEPS = 10;
   private static final long STEP_MILLIS = 300;
 
+  /** The slow work of which this is an example. */
+  @FunctionalInterface
+  interface Work {
+
+    void step(int number) throws InterruptedException;
+  }
+
   private final Transport transport = InProcessTransport.create();
-  private final BackgroundLoop background =
-      BackgroundLoop.on(transport)
-          .handle(EXPORT, ExportServer::export)
-          .handle(TRACK, (number, task) -> number + " is on its way")
-          .start();
+  private final BackgroundLoop background;
   private final ForegroundLoop loop = ForegroundLoop.on(transport).start();
   private final HttpEndpoint tasks = HttpEndpoint.over(loop).type(EXPORT).type(TRACK).build();
   private final JettyServer server;
@@ -47,14 +50,22 @@ public final class ExportServer implements AutoCloseable {
    * @param port where it listens, on 127.0.0.1; 0 for a free one
    */
   public ExportServer(int port) {
+    this(port, number -> Thread.sleep(STEP_MILLIS));
+  }
+
+  ExportServer(int port, Work work) {
+    background =
+        BackgroundLoop.on(transport)
+            .handle(EXPORT, (orders, task) -> export(orders, task, work))
+            .handle(TRACK, (number, task) -> number + " is on its way")
+            .start();
     server = JettyServer.on(port, tasks).start();
   }
 
-  private static Exported export(ExportOrders orders, TaskContext task)
+  private static Exported export(ExportOrders orders, TaskContext task, Work work)
       throws InterruptedException {
     for (int step = 1; step <= STEPS; step++) {
-      // The slow work of which this is an example.
-      Thread.sleep(STEP_MILLIS);
+      work.step(step);
       task.progress(step * 100 / STEPS, "part " + step + " of " + STEPS);
     }
     return new Exported("orders-" + orders.year() + ".csv");

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class CarrierClientTest {
 
+  private static final Duration SOON = Duration.ofSeconds(20);
+
   private Carrier carrier;
   private CarrierClient client;
 
@@ -101,9 +103,7 @@ class CarrierClientTest {
               }
             });
     caller.start();
-    await("the call to come")
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> carrier.callsFor("5550") == 1);
+    await("the call to come").atMost(SOON).until(() -> carrier.callsFor("5550") == 1);
 
     caller.interrupt();
 
@@ -114,7 +114,7 @@ class CarrierClientTest {
   /** The carrier writes a call down when it is done with it, so a little after the client. */
   private void awaitResults(String... results) {
     await("the carrier's record")
-        .atMost(Duration.ofSeconds(20))
+        .atMost(SOON)
         .untilAsserted(
             () ->
                 assertThat(carrier.calls())

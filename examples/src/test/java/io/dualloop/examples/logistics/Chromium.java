@@ -110,6 +110,7 @@ final class Chromium {
     HttpRequest open =
         HttpRequest.newBuilder(address.resolve("/json/new?about:blank"))
             .PUT(HttpRequest.BodyPublishers.noBody())
+            .timeout(START_LIMIT)
             .build();
     String answer = http.send(open, BodyHandlers.ofString()).body();
     String socket = new ObjectMapper().readTree(answer).path("webSocketDebuggerUrl").asText();

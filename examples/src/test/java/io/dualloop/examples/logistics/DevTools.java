@@ -24,7 +24,11 @@ final class DevTools implements AutoCloseable {
   private final WebSocket socket;
 
   private DevTools(HttpClient http, URI page) {
-    this.socket = http.newWebSocketBuilder().buildAsync(page, new Answers()).join();
+    this.socket =
+        http.newWebSocketBuilder()
+            .buildAsync(page, new Answers())
+            .orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+            .join();
   }
 
   static DevTools connect(HttpClient http, URI page) {
