@@ -54,6 +54,15 @@ class HandOverTest {
     }
   }
 
+  @Test
+  void whatKeepsTheStoreInOrderWaitsBehindNoQuestion() {
+    time.run();
+    jobs.clear();
+    time.advance(Duration.ofSeconds(1));
+
+    assertThat(jobs).containsOnlyKeys("dualloop-upkeep");
+  }
+
   private int codecJobs(String question) {
     time.run();
     jobs.clear();
