@@ -50,6 +50,10 @@ final class Engine implements LoopRuntime.Steps {
   private final Sweeper sweeper;
   private final Address address;
   private final LoopRuntime.Pool codecPool;
+
+  /** What no user asked for must not wait behind what thousands of them did. */
+  private final LoopRuntime.Pool upkeepPool;
+
   private final LoopRuntime.Pool outletPool;
   private final ConcurrentMap<String, Session<?>> sessions = new ConcurrentHashMap<>();
   private final AtomicInteger openInquiries = new AtomicInteger();
@@ -92,6 +96,7 @@ final class Engine implements LoopRuntime.Steps {
     this.runPosted = action -> callbacks.run("foreground.posted", action);
     this.runOwn = callbacks::runOwn;
     this.codecPool = runtime.pool("dualloop-codec", LoopSettings.CODEC_THREADS);
+    this.upkeepPool = runtime.pool("dualloop-upkeep", 1);
     this.outletPool = runtime.pool("dualloop-outlet", LoopSettings.OUTLET_THREADS);
     Duration period = settings.tick();
     this.ticker =
@@ -104,7 +109,7 @@ final class Engine implements LoopRuntime.Steps {
             timers,
             runtime::nanos,
             this::handover,
-            this::callOffLoop,
+            action -> callOn(upkeepPool, action),
             telemetry);
     sweeper.dueIn(Sweeper.INTERVAL);
     this.freshness = new Freshness(this, settings);
@@ -194,9 +199,9 @@ final class Engine implements LoopRuntime.Steps {
     }
   }
 
-  private void callOffLoop(Runnable action) {
+  private void callOn(Executor threads, Runnable action) {
     try {
-      codecPool.execute(action);
+      threads.execute(action);
     } catch (RejectedExecutionException e) {
       telemetry.count("foreground.closing", 1);
     }
@@ -204,6 +209,10 @@ final class Engine implements LoopRuntime.Steps {
 
   Executor codecExecutor() {
     return codecPool;
+  }
+
+  Executor upkeepExecutor() {
+    return upkeepPool;
   }
 
   <T> LoopFuture<T> newFuture() {
@@ -261,7 +270,7 @@ final class Engine implements LoopRuntime.Steps {
 
   void tell(Set<Address> to, TaskStatus status) {
     if (!to.isEmpty()) {
-      callOffLoop(() -> Telling.tell(transport(), to, status, telemetry));
+      callOn(codecPool, () -> Telling.tell(transport(), to, status, telemetry));
     }
   }
 
@@ -293,6 +302,7 @@ final class Engine implements LoopRuntime.Steps {
     }
     freshness.close(within);
     codecPool.stop(within);
+    upkeepPool.stop(within);
     outletPool.stop(within);
     futures.closeAll();
   }

@@ -37,6 +37,7 @@ final class Freshness {
     engine.after(BEAT, this::beat);
     PortCall.<Boolean>make(
         engine,
+        engine.upkeepExecutor(),
         "the beat of the result store",
         Limits.CALL,
         () -> engine.transport().results().beat().thenApply(done -> true),

@@ -1,8 +1,10 @@
 package io.dualloop.core.foreground;
 
+import io.dualloop.core.freshness.NearResults;
 import io.dualloop.core.freshness.QuestionKey;
 import io.dualloop.core.freshness.Remembered;
 import io.dualloop.core.loop.Timers;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,11 @@ final class LookingUp<R> {
 
   static <R> void start(
       Engine engine, ResultReader<R> results, QuestionKey question, Outcome<R> outcome) {
+    OptionalLong generation = generationIfNone(engine, question);
+    if (generation.isPresent()) {
+      outcome.lookedUp(new LookedUp<>(null, generation.getAsLong(), true));
+      return;
+    }
     if (!engine.freshness().breaker().allows()) {
       engine.telemetry().count("freshness.lookup.skipped", 1);
       outcome.lookedUp(LookedUp.unreached());
@@ -42,6 +49,13 @@ final class LookingUp<R> {
     LookingUp<R> lookingUp = new LookingUp<>(engine, question, outcome);
     lookingUp.box = engine.after(engine.limits().lookup(), lookingUp::boxOver);
     results.find(question, lookingUp::answered);
+  }
+
+  /** Most questions have no answer there; a store in this process says so without a detour. */
+  private static OptionalLong generationIfNone(Engine engine, QuestionKey question) {
+    return engine.transport().results() instanceof NearResults near
+        ? near.generationIfNone(question.value(), question.tags())
+        : OptionalLong.empty();
   }
 
   private void boxOver() {

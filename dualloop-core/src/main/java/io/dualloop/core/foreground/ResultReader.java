@@ -46,11 +46,12 @@ final class ResultReader<R> {
   private CompletionStage<LookedUp<R>> find(QuestionKey question) {
     // Before the call, so that what the call takes makes the answer older, never younger.
     long asked = engine.nanos();
-    return engine
-        .transport()
-        .results()
-        .get(question.value(), question.tags())
-        .thenApplyAsync(found -> read(found, asked), engine.codecExecutor());
+    CompletionStage<StoredLookup> stage =
+        engine.transport().results().get(question.value(), question.tags());
+    // What is there already is read where it was asked for; else it comes on the store's thread.
+    return stage instanceof CompletableFuture<StoredLookup> future && future.isDone()
+        ? future.thenApply(found -> read(found, asked))
+        : stage.thenApplyAsync(found -> read(found, asked), engine.codecExecutor());
   }
 
   private LookedUp<R> read(StoredLookup found, long asked) {

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.dualloop.core.freshness.FenceCounters;
+import io.dualloop.core.freshness.NearResults;
 import io.dualloop.core.freshness.Origin;
 import io.dualloop.core.loop.Timers;
 import io.dualloop.spi.FenceToken;
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +32,11 @@ import org.jspecify.annotations.Nullable;
  * store" one step. An answer whose tag was invalidated is left where it is and not found any more,
  * so that an invalidation costs the same however many answers there are.
  */
-final class InProcessResults implements ResultStore {
+final class InProcessResults implements ResultStore, NearResults {
 
   private static final long BEAT_NANOS = Duration.ofMillis(500).toNanos();
 
-  private final Object lock = new Object();
+  private final ReentrantLock lock = new ReentrantLock();
   private final Closing closing;
   private final StoreClock clock;
   private final FenceCounters counters = new FenceCounters();
@@ -67,6 +69,24 @@ final class InProcessResults implements ResultStore {
                     .filter(answer -> !isInvalidated(key, names, answer))
                     .map(answer -> answer.read(clock.now())),
                 counters.generation(key, names)));
+  }
+
+  @Override
+  public OptionalLong generationIfNone(String key, Set<String> tags) {
+    if (closing.isClosed() || !lock.tryLock()) {
+      return OptionalLong.empty();
+    }
+    try {
+      // An ordinary read may have to clear away what is over its time, however much that is.
+      Answer answer = answers.policy().getIfPresentQuietly(key);
+      return answer == null
+              || isInvalidated(key, tags, answer)
+              || isInvalidated(key, answer.token.tags(), answer)
+          ? OptionalLong.of(counters.generation(key, tags))
+          : OptionalLong.empty();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private @Nullable Answer current(String key) {
@@ -162,8 +182,11 @@ final class InProcessResults implements ResultStore {
 
   void clear() {
     listeners.clear();
-    synchronized (lock) {
+    lock.lock();
+    try {
       answers.invalidateAll();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -171,8 +194,11 @@ final class InProcessResults implements ResultStore {
     if (closing.isClosed()) {
       return closing.refuse();
     }
-    synchronized (lock) {
+    lock.lock();
+    try {
       return CompletableFuture.completedFuture(action.get());
+    } finally {
+      lock.unlock();
     }
   }
 

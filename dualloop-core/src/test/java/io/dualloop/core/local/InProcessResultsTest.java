@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dualloop.api.Json;
 import io.dualloop.core.freshness.FenceCounters;
+import io.dualloop.core.freshness.NearResults;
 import io.dualloop.spi.FenceToken;
 import io.dualloop.spi.Invalidation;
 import io.dualloop.spi.NewResult;
 import io.dualloop.spi.ResultStore;
 import io.dualloop.spi.StoredResult;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +68,43 @@ class InProcessResultsTest {
     now(results.invalidate(new Invalidation.Tag("parcels")));
 
     assertThat(get()).isEmpty();
+  }
+
+  @Test
+  void F06_thatThereIsNoAnswerIsKnownAtOnceWithTheGenerationThatAReadingTells() {
+    assertThat(generationIfNone()).hasValue(0);
+
+    put("1", 1);
+    assertThat(generationIfNone()).as("there is one").isEmpty();
+
+    for (Invalidation what :
+        List.of(
+            new Invalidation.Tag("parcels"), new Invalidation.Key("k"), new Invalidation.All())) {
+      long number = now(results.invalidate(what));
+      assertThat(generationIfNone()).as("after %s", what).hasValue(number);
+      assertThat(now(results.get("k", TAGS)).generation()).isEqualTo(number);
+      put("2", 2);
+      assertThat(generationIfNone()).as("there is a new one after %s", what).isEmpty();
+    }
+  }
+
+  @Test
+  void F02_anAnswerOverItsTimeIsNone() {
+    put("1", 1);
+    rig.time.advance(MINUTE);
+
+    assertThat(generationIfNone()).hasValue(0);
+  }
+
+  @Test
+  void whatIsClosedHasToBeAskedForItsRefusal() {
+    rig.transport.close();
+
+    assertThat(generationIfNone()).isEmpty();
+  }
+
+  private OptionalLong generationIfNone() {
+    return ((NearResults) results).generationIfNone("k", TAGS);
   }
 
   private FenceToken token() {
