@@ -65,6 +65,15 @@ final class Declaring {
     use(connection -> topology.listener(connection, address));
   }
 
+  /** What a queue that is there had, if its exchange was deleted since. */
+  void bind(Binding binding) throws IOException {
+    use(
+        connection -> {
+          topology.steps(connection, clashes::told);
+          topology.bind(connection, binding);
+        });
+  }
+
   private void use(Use use) throws IOException {
     Shared on = enter();
     try {

@@ -69,7 +69,7 @@ final class Receiver implements Link.Use {
     this.telemetry = telemetry;
     this.clashes = clashes;
     this.opener = new Opener(this, declaring, stuck, clashes, telemetry);
-    this.stalls = new Stalls(opener::execute, this::post, this::lost, telemetry);
+    this.stalls = new Stalls(opener::execute, declaring, this::post, this::lost, telemetry);
     this.link = new Link(connector, names.namespace, "consume", telemetry, this);
   }
 

@@ -11,14 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds queues that are read and bring nothing. Perhaps messages are there: of a replicated queue
  * that was deleted and made again at a bad moment, the broker counts messages as delivered that the
- * channel never saw, and a new channel gets them. Or none come, for the exchange was deleted and
- * made again by somebody who does not know of this queue: so it is bound again. Belongs to the
- * receiver's thread, but for what says so.
+ * channel never saw, and a new channel gets them. Or none come, for the exchange was deleted, with
+ * it what bound the queue, and nobody was told: so it is bound again. Belongs to the receiver's
+ * thread, but for what says so.
  */
 final class Stalls {
 
   /** Workers claim by themselves before, so nobody hurries. */
   private static final long EVERY = Duration.ofSeconds(5).toNanos();
+
+  /** A queue that stays empty is seldom bound anew. */
+  private static final long LONGEST = Duration.ofMinutes(1).toNanos();
 
   /** What was on its way has come by then. */
   private static final long AGAIN = Duration.ofSeconds(1).toNanos();
@@ -35,9 +38,12 @@ final class Stalls {
     private boolean suspected;
     private boolean asking;
     private long dueAt;
+    private long bindPause;
+    private long bindAt;
   }
 
   private final Executor threads;
+  private final Declaring declaring;
   private final Consumer<Receiver.Action> post;
   private final Lost lost;
   private final Telemetry telemetry;
@@ -46,17 +52,24 @@ final class Stalls {
    * Looks after no subscription yet.
    *
    * @param threads for what may hang
+   * @param declaring binds, on a connection of its own
    * @param post runs something on the receiver's thread
    * @param lost opens a subscription again whose channel this was
    */
-  Stalls(Executor threads, Consumer<Receiver.Action> post, Lost lost, Telemetry telemetry) {
+  Stalls(
+      Executor threads,
+      Declaring declaring,
+      Consumer<Receiver.Action> post,
+      Lost lost,
+      Telemetry telemetry) {
     this.threads = threads;
+    this.declaring = declaring;
     this.post = post;
     this.lost = lost;
     this.telemetry = telemetry;
   }
 
-  /** Binds it, and asks how many messages are left, if it is time to and nothing has come. */
+  /** Looks after it and asks how many messages are left, if it is time and nothing has come. */
   @SuppressWarnings("ReferenceEquality") // the very same
   void look(Subscription subscription, long now) {
     Reading reading = subscription.reading;
@@ -66,15 +79,31 @@ final class Stalls {
     }
     if (watch.reading != reading) {
       watch.reading = reading;
-      goesOn(watch, now);
+      brings(watch, now);
     } else if (now - watch.dueAt >= 0) {
       if (isStill(watch, reading)) {
         watch.asking = true;
-        threads.execute(() -> ask(subscription, reading));
+        boolean bind = isToBeBound(watch, now);
+        threads.execute(() -> ask(subscription, reading, bind));
       } else {
-        goesOn(watch, now);
+        brings(watch, now);
       }
     }
+  }
+
+  private static void brings(Watch watch, long now) {
+    goesOn(watch, now);
+    watch.bindPause = EVERY;
+    watch.bindAt = now;
+  }
+
+  private static boolean isToBeBound(Watch watch, long now) {
+    if (now - watch.bindAt < 0) {
+      return false;
+    }
+    watch.bindAt = now + watch.bindPause;
+    watch.bindPause = Math.min(2 * watch.bindPause, LONGEST);
+    return true;
   }
 
   private static boolean isStill(Watch watch, Reading reading) {
@@ -89,11 +118,12 @@ final class Stalls {
   }
 
   /** Blocks, on one of the opener's threads. */
-  private void ask(Subscription subscription, Reading reading) {
+  private void ask(Subscription subscription, Reading reading, boolean bind) {
+    if (bind) {
+      bind(subscription);
+    }
     Channel channel = reading.getChannel();
     try {
-      // Where there is no exchange this ends the channel, and whoever opens the next makes one.
-      subscription.binding().make(channel);
       long left = channel.messageCount(subscription.binding().queue());
       post.accept(() -> told(subscription, reading, left, null));
     } catch (IOException | RuntimeException e) {
@@ -101,6 +131,15 @@ final class Stalls {
         telemetry.failure("rabbit.receive", e);
       }
       post.accept(() -> told(subscription, reading, 0, e));
+    }
+  }
+
+  /** Whoever may not, or can't now, reads what comes all the same. */
+  private void bind(Subscription subscription) {
+    try {
+      declaring.bind(subscription.binding());
+    } catch (IOException | RuntimeException e) {
+      telemetry.failure("rabbit.bind", e);
     }
   }
 

@@ -170,6 +170,10 @@ final class Topology {
     queue(connection, names.binding(address), arguments);
   }
 
+  void bind(Connection connection, Binding binding) throws IOException {
+    declare(connection, "the binding of queue " + binding.queue(), binding::make);
+  }
+
   private void queue(Connection connection, Binding binding, Map<String, Object> arguments)
       throws IOException {
     declare(

@@ -19,13 +19,13 @@ class StallsTest {
 
   private final Events events = new Events();
   private final List<Subscription> lost = new ArrayList<>();
-  private final List<List<Object>> bound = new ArrayList<>();
   private final Channel channel = channel();
   private final NoReading reading = new NoReading(channel);
   private final Subscription subscription = subscription();
   private final Stalls stalls =
       new Stalls(
           Runnable::run,
+          noBroker(),
           action -> {
             try {
               action.run();
@@ -41,6 +41,14 @@ class StallsTest {
   private int asked;
   private boolean answers = true;
 
+  /** Where nothing can be declared or bound. */
+  private Declaring noBroker() {
+    Names names = new Names("test");
+    Topology topology = new Topology(new Settings(names, true, 1, 1, 1, false), gone -> {});
+    Connector connector = new Connector("amqp://127.0.0.1:1");
+    return new Declaring(connector, names, topology, new Clashes(events));
+  }
+
   private Channel channel() {
     return (Channel)
         Proxy.newProxyInstance(
@@ -49,10 +57,6 @@ class StallsTest {
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "isOpen" -> true;
-                  case "queueBind" -> {
-                    bound.add(List.of(arguments));
-                    yield null;
-                  }
                   case "messageCount" -> {
                     asked++;
                     if (!answers) {
@@ -121,7 +125,26 @@ class StallsTest {
     }
     assertThat(asked).isEqualTo(5);
     assertThat(lost).isEmpty();
-    assertThat(bound).hasSize(5).containsOnly(List.of("q", "x", "k"));
+  }
+
+  @Test
+  void oneThatBringsNothingIsBoundAgainMoreAndMoreSeldom() {
+    for (int i = 0; i < 40; i++) {
+      later();
+    }
+    assertThat(events.of("rabbit.bind")).as("tried in 800 s").isBetween(12L, 18L);
+    assertThat(lost).as("it is read, whether it can be bound or not").isEmpty();
+  }
+
+  @Test
+  void oneThatBringsSomethingIsBound() {
+    for (int i = 0; i < 5; i++) {
+      later();
+      reading.deliver();
+      reading.answered();
+      later();
+    }
+    assertThat(events.of("rabbit.bind")).isEqualTo(5);
   }
 
   @Test

@@ -49,9 +49,14 @@ final class ResultReader<R> {
     CompletionStage<StoredLookup> stage =
         engine.transport().results().get(question.value(), question.tags());
     // What is there already is read where it was asked for; else it comes on the store's thread.
-    return stage instanceof CompletableFuture<StoredLookup> future && future.isDone()
-        ? future.thenApply(found -> read(found, asked))
+    return isThere(stage)
+        ? stage.thenApply(found -> read(found, asked))
         : stage.thenApplyAsync(found -> read(found, asked), engine.codecExecutor());
+  }
+
+  /** Of the class itself only: others may be stages alone, and refuse to be asked. */
+  private static boolean isThere(CompletionStage<?> stage) {
+    return stage.getClass() == CompletableFuture.class && ((CompletableFuture<?>) stage).isDone();
   }
 
   private LookedUp<R> read(StoredLookup found, long asked) {

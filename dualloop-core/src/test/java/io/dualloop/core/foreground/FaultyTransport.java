@@ -29,7 +29,9 @@ final class FaultyTransport {
     /** The step is not done, and its stage never completes. */
     HANGS,
     /** The call itself throws. */
-    THROWS
+    THROWS,
+    /** No fault: the step is done, and its stage refuses to be asked whether it is complete. */
+    BARE_STAGE
   }
 
   final Map<String, Fault> faults = new HashMap<>();
@@ -94,6 +96,9 @@ final class FaultyTransport {
                           later.complete(
                               ((CompletionStage<?>) answer).toCompletableFuture().join()));
                   return later;
+                }
+                if (fault == Fault.BARE_STAGE) {
+                  return ((CompletableFuture<?>) answer).minimalCompletionStage();
                 }
                 return fault == Fault.FAILS_AFTER
                     ? CompletableFuture.failedFuture(new IllegalStateException("cut"))

@@ -95,6 +95,20 @@ class TierTwoTest {
     }
   }
 
+  @Test
+  void aStoreMayAnswerByStagesThatCannotBeAsked() {
+    stage.session.newTurn().ask(ASK.of("q"), new Told()::add);
+    stage.succeedAndStore(stage.claim(), "a");
+    faulty.faults.put("get", FaultyTransport.Fault.BARE_STAGE);
+    try (ForegroundLoop other = stage.open("second")) {
+      Told told = new Told();
+      other.openSession("t", User.of("u"), line -> {}).newTurn().ask(ASK.of("q"), told::add);
+      stage.time.run();
+
+      assertThat(told.kinds()).containsExactly("fresh a");
+    }
+  }
+
   private int lookUps() {
     return faulty.calls.getOrDefault("get", 0);
   }
