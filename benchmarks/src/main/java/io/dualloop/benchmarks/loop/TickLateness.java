@@ -72,21 +72,24 @@ final class TickLateness implements Part {
     List<double[]> medians = Rounds.of(run, "us", rounds);
     List<Figure> figures = new ArrayList<>();
     for (int i = 0; i < loads.size(); i++) {
-      figures.addAll(figures(rounds.get(i).name(), loads.get(i), medians.get(i)));
+      List<Figure> of = figures(rounds.get(i).name(), medians.get(i));
+      // Of so few ticks as a quick look has, both percentiles are the latest.
+      figures.addAll(loads.get(i).everywhere() && !run.quick() ? held(of) : of);
     }
     return figures;
   }
 
-  private static List<Figure> figures(String title, Busy load, double[] numbers) {
+  private static List<Figure> held(List<Figure> figures) {
+    return Line.goal(Line.goal(figures, BARE, "p99", OF_BARE), BARE, "p99.9", OF_BARE);
+  }
+
+  private static List<Figure> figures(String title, double[] numbers) {
     List<double[]> each = new ArrayList<>();
     for (int i = 0; i < numbers.length; i += NUMBERS) {
       each.add(Arrays.copyOfRange(numbers, i, i + NUMBERS));
     }
     List<Subject> names = List.of(named("Dualloop"), named(BARE), named(FIXED));
-    List<Figure> figures = Line.beside("lateness of ticks, " + title, LINES, names, each);
-    return load.everywhere()
-        ? Line.goal(Line.goal(figures, BARE, "p99", OF_BARE), BARE, "p99.9", OF_BARE)
-        : figures;
+    return Line.beside("lateness of ticks, " + title, LINES, names, each);
   }
 
   /** All three are measured at once. */

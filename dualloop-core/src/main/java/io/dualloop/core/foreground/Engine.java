@@ -96,7 +96,7 @@ final class Engine implements LoopRuntime.Steps {
     this.runPosted = action -> callbacks.run("foreground.posted", action);
     this.runOwn = callbacks::runOwn;
     this.codecPool = runtime.pool("dualloop-codec", LoopSettings.CODEC_THREADS);
-    this.upkeepPool = runtime.pool("dualloop-upkeep", 1);
+    this.upkeepPool = runtime.pool("dualloop-upkeep", LoopSettings.UPKEEP_THREADS);
     this.outletPool = runtime.pool("dualloop-outlet", LoopSettings.OUTLET_THREADS);
     Duration period = settings.tick();
     this.ticker =

@@ -32,6 +32,9 @@ record LoopSettings(
    */
   static final int CODEC_THREADS = 2;
 
+  /** A sweep that a store holds up must not hold up the beat, without which nothing is fresh. */
+  static final int UPKEEP_THREADS = 2;
+
   /** An outlet may take as long as a sentence is spoken. */
   static final int OUTLET_THREADS = 8;
 }
