@@ -65,13 +65,14 @@ final class Declaring {
     use(connection -> topology.listener(connection, address));
   }
 
+  /** The exchanges of the ladder, if there is to be one. */
+  void steps() throws IOException {
+    use(connection -> topology.steps(connection, clashes::told));
+  }
+
   /** What a queue that is there had, if its exchange was deleted since. */
   void bind(Binding binding) throws IOException {
-    use(
-        connection -> {
-          topology.steps(connection, clashes::told);
-          topology.bind(connection, binding);
-        });
+    use(connection -> topology.bind(connection, binding));
   }
 
   private void use(Use use) throws IOException {

@@ -58,6 +58,13 @@ final class DueSubscription extends Subscription {
     declaring.ladder();
   }
 
+  /** Its exchange is none of those that are there for all. */
+  @Override
+  void bind(Declaring declaring) throws IOException {
+    declaring.steps();
+    super.bind(declaring);
+  }
+
   @Override
   Reading reading(Channel channel) {
     return new Reading(channel, receiver.ends(this)) {

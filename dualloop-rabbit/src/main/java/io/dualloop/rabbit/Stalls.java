@@ -137,7 +137,7 @@ final class Stalls {
   /** Whoever may not, or can't now, reads what comes all the same. */
   private void bind(Subscription subscription) {
     try {
-      declaring.bind(subscription.binding());
+      subscription.bind(declaring);
     } catch (IOException | RuntimeException e) {
       telemetry.failure("rabbit.bind", e);
     }

@@ -34,6 +34,11 @@ abstract class Subscription {
   /** Makes the queue, if it is not there. */
   abstract void declare(Declaring declaring) throws IOException;
 
+  /** Binds the queue, which is there, if what did so went with its exchange. Blocks. */
+  void bind(Declaring declaring) throws IOException {
+    declaring.bind(binding());
+  }
+
   abstract Reading reading(Channel channel);
 
   /** It is there, for the first time or again: something may have been missed before. */

@@ -1,25 +1,17 @@
 package io.dualloop.redis;
 
+import io.dualloop.testservers.FreePort;
 import io.dualloop.testservers.RedisServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A private server that speaks TLS on a port of its own, with a user who has the rights that the
  * guide names.
  */
 final class TlsServer implements AutoCloseable {
-
-  /** Not where the system takes ports from for clients: one of them might take it first. */
-  private static final int FIRST_PORT = 10_000;
-
-  private static final int LAST_PORT = 21_999;
 
   final RedisServer redis;
   final int port;
@@ -37,29 +29,17 @@ final class TlsServer implements AutoCloseable {
   }
 
   static TlsServer start(boolean cluster, Authority.Certificate certificate) throws IOException {
-    int port = freePort();
+    int port = FreePort.find();
     List<String> options = new ArrayList<>(List.of("--tls-port", Integer.toString(port)));
     options.addAll(Arrays.asList(certificate.options()));
     if (cluster) {
       // Clients are told the ports for TLS then. The bus would else be 10,000 ports further.
       options.addAll(List.of("--tls-cluster", "yes"));
-      options.addAll(List.of("--cluster-port", Integer.toString(freePort())));
+      options.addAll(List.of("--cluster-port", Integer.toString(FreePort.find())));
     }
     String[] all = options.toArray(String[]::new);
     return new TlsServer(
         cluster ? RedisServer.startCluster(all) : RedisServer.start(all), port, cluster);
-  }
-
-  private static int freePort() {
-    while (true) {
-      int tried = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT + 1);
-      try (ServerSocket probe = new ServerSocket()) {
-        probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), tried));
-        return tried;
-      } catch (IOException taken) {
-        // Another one, then.
-      }
-    }
   }
 
   /** For a client that trusts this authority alone. */

@@ -12,8 +12,11 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>Not from the range that the system takes ports of outgoing connections from: while a server
  * there is down, one of them may take its port. A client that tries again and again may even get
  * connected to itself.
+ *
+ * <p>Any thread may call; nothing is held, so that somebody else may take the port before a server
+ * does.
  */
-final class FreePort {
+public final class FreePort {
 
   private static final int FIRST = 10_000;
   private static final int LAST = 21_999;
@@ -25,7 +28,13 @@ final class FreePort {
 
   private FreePort() {}
 
-  static int find() {
+  /**
+   * Tries ports by chance.
+   *
+   * @return one of 10000 to 21999 on which nobody listens, nor on the one 10000 above it
+   * @throws IllegalStateException if 200 of them are taken
+   */
+  public static int find() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
       if (isFree(port) && isFree(port + CLUSTER_BUS)) {

@@ -19,6 +19,7 @@ import io.dualloop.http.HttpEndpoint;
 import io.dualloop.http.HttpEndpointBuilder;
 import io.dualloop.http.HttpLimits;
 import io.dualloop.spi.Transport;
+import io.dualloop.tck.ShiftedTime;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -1,31 +1,26 @@
 package io.dualloop.jdbc.faults;
 
 import io.dualloop.faults.ChildProcess;
+import io.dualloop.testservers.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.h2.tools.Server;
 
 /** H2 as a server, in a process of its own, with its files in a folder of its own. */
 final class H2Server implements JdbcScene.RunningDatabase {
 
-  /** Not where the system takes ports from for clients: the server's would be taken while down. */
-  private static final int FIRST_PORT = 10_000;
-
-  private static final int LAST_PORT = 21_999;
   private static final int LIMIT_MILLIS = 1_000;
 
-  private final int port = freePort();
+  private final int port = FreePort.find();
   private final Path folder;
   private ChildProcess process;
 
@@ -36,18 +31,6 @@ final class H2Server implements JdbcScene.RunningDatabase {
       throw new UncheckedIOException(e);
     }
     process = start();
-  }
-
-  private static int freePort() {
-    while (true) {
-      int tried = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT + 1);
-      try (ServerSocket probe = new ServerSocket()) {
-        probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), tried));
-        return tried;
-      } catch (IOException taken) {
-        // Another one, then.
-      }
-    }
   }
 
   private ChildProcess start() {
